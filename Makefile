@@ -54,7 +54,7 @@ check: setup ## format, lint, types, imports, changelog, docs
 	@echo "check: lint"
 	@$(BIN)/ruff check .
 	@echo "check: types"
-	@$(BIN)/mypy
+	@$(BIN)/mypy verifyd metamorphic $(wildcard tests/typing)
 	@echo "check: imports"
 	@$(BIN)/lint-imports --no-cache
 	@echo "check: changelog"

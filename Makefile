@@ -24,6 +24,8 @@ AUDIT_REFERENCES ?= tests/cases/references.jsonl
 AUDIT_OUT ?= audit-report
 AUDIT_SEED ?= 0
 
+# A target that fails leaves no half-made file behind.
+.DELETE_ON_ERROR:
 .PHONY: help setup run test check fmt audit bench docs lock clean
 
 help: ## list the targets
@@ -60,6 +62,8 @@ check: setup ## format, lint, types, imports, changelog, docs
 	@echo "check: changelog"
 	@$(BIN)/towncrier build --draft --version 0.0.0 > /dev/null
 	@$(MAKE) docs
+	@echo "check: examples in the documentation"
+	@$(BIN)/python -m sphinx --quiet --fail-on-warning -b doctest docs docs/_build/doctest
 
 fmt: setup ## format the code and mend what lint can mend
 	@echo "fmt: formatting"

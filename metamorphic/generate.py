@@ -1,0 +1,130 @@
+"""Sources → variants and mutants that the checker has proved.
+
+All chance is spent here: a generator seeded by (seed, source id, relation name) draws parameters,
+so that every variant is a recipe that replays.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from metamorphic.case import Claim, SourceCase, Variant
+from metamorphic.checker import check
+from metamorphic.relation import Parsed, Relation, parse, registry
+
+Dropped = Counter[tuple[str, str]]
+"""How often a relation's result was dropped, by (relation, reason)."""
+
+ENUMERATE_BELOW = 64
+DRAWS_PER_VARIANT = 6
+
+
+def variants(
+    source: SourceCase,
+    *,
+    relations: Iterable[str] | None = None,
+    seed: int = 0,
+    limit_per_relation: int = 2,
+    dropped: Dropped | None = None,
+) -> Iterator[Variant]:
+    """Equivalent rewrites of `source.reference`, kinds CERT, CONTRACT and TESTED.
+
+    `relations` are names or categories (None: all). At most `limit_per_relation` distinct texts a
+    relation. What the checker does not prove is counted in `dropped`.
+    """
+    yield from _generate(source, Claim.EQUIVALENT, relations, seed, limit_per_relation, dropped)
+
+
+def mutants(
+    source: SourceCase,
+    *,
+    relations: Iterable[str] | None = None,
+    seed: int = 0,
+    limit_per_relation: int = 2,
+    dropped: Dropped | None = None,
+) -> Iterator[Variant]:
+    """Certified different answers, kinds WRONG, CONTROL and CONTRACT. Else as `variants`."""
+    yield from _generate(source, Claim.DIFFERENT, relations, seed, limit_per_relation, dropped)
+
+
+def select(relations: Iterable[str] | None, claim: Claim) -> list[Relation]:
+    """The relations with this claim whose name or category is in `relations` (None: all).
+
+    ValueError for a word that is neither a name nor a category.
+    """
+    known = registry()
+    if relations is not None:
+        wanted = set(relations)
+        strange = wanted - set(known) - {entry.category for entry in known.values()}
+        if strange:
+            raise ValueError(f"no relation or category is named {', '.join(sorted(strange))}")
+        return [
+            entry
+            for entry in known.values()
+            if entry.claim is claim and (entry.name in wanted or entry.category in wanted)
+        ]
+    return [entry for entry in known.values() if entry.claim is claim]
+
+
+def _generate(
+    source: SourceCase,
+    claim: Claim,
+    relations: Iterable[str] | None,
+    seed: int,
+    limit: int,
+    dropped: Dropped | None,
+) -> Iterator[Variant]:
+    parsed = parse(source)
+    for entry in select(relations, claim):
+        yield from apply_relation(entry, parsed, seed=seed, limit=limit, dropped=dropped)
+
+
+def apply_relation(
+    entry: Relation,
+    parsed: Parsed,
+    *,
+    seed: int = 0,
+    limit: int = 2,
+    dropped: Dropped | None = None,
+) -> Iterator[Variant]:
+    """At most `limit` proved results of one relation, with distinct texts."""
+    seen: set[tuple[str, str | None]] = set()
+    for params in draws(entry.params, (seed, parsed.source.id, entry.name), limit):
+        made = entry.apply(parsed, params)
+        if made is None or (made.text, made.completion) in seen:
+            continue
+        result = check(made)
+        if result.stands:
+            seen.add((made.text, made.completion))
+            yield made
+            if len(seen) >= limit:
+                return
+        elif dropped is not None:
+            dropped[entry.name, f"{result.status}: {result.reason}"] += 1
+
+
+def draws(
+    params: Mapping[str, Sequence[Any]], key: tuple[object, ...], limit: int
+) -> Iterator[dict[str, Any]]:
+    """Settings of the parameters in an order that `key` fixes.
+
+    A small space is walked wholly, a large one sampled.
+    """
+    if not params:
+        yield {}
+        return
+    chance = random.Random(int.from_bytes(blake2b(repr(key).encode(), digest_size=8).digest()))
+    names = list(params)
+    if math.prod(len(domain) for domain in params.values()) <= ENUMERATE_BELOW:
+        settings = list(itertools.product(*params.values()))
+        chance.shuffle(settings)
+        yield from (dict(zip(names, setting, strict=True)) for setting in settings)
+        return
+    for _ in range(max(ENUMERATE_BELOW, limit * DRAWS_PER_VARIANT)):
+        yield {name: chance.choice(domain) for name, domain in params.items()}

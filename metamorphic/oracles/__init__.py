@@ -1,0 +1,1 @@
+"""Exact means by which the checker decides. They share no code with any verifier."""

@@ -1,0 +1,1 @@
+"""The relations: a file a category, a function a relation."""

@@ -1,10 +1,17 @@
-"""Fixtures that every test may use."""
+"""Fixtures and settings for every test."""
 
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
+
+# The same examples in every run, and no deadline: a slow machine is no failure.
+# `--hypothesis-profile=explore` draws new ones.
+settings.register_profile("fixed", derandomize=True, deadline=None)
+settings.register_profile("explore", deadline=None, max_examples=1000)
+settings.load_profile("fixed")
 
 
 @pytest.fixture(scope="session")

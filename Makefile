@@ -91,6 +91,6 @@ lock: setup ## resolve the newest versions that fit into requirements/lock.txt
 		$(EXTRAS:%=--extra %) --output-file $(LOCK) pyproject.toml
 
 clean: ## remove what the other targets made, .venv too
-	@echo "clean: removing $(VENV), docs/_build, $(AUDIT_OUT) and caches"
-	@rm -rf $(VENV) docs/_build '$(AUDIT_OUT)' dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@echo "clean: removing $(VENV), docs/_build, audit-report and caches"
+	@rm -rf $(VENV) docs/_build audit-report dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -6,7 +6,6 @@ This is the relations' own view. The checker has another lexer and trusts none o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -53,14 +52,14 @@ TAKES_ARGUMENT = frozenset(
     "\\frac \\dfrac \\tfrac \\cfrac \\sqrt \\binom \\dbinom \\tbinom \\overline \\bar \\vec \\hat "
     "\\widehat \\overrightarrow \\pmod \\mod \\bmod \\left \\right \\bigl \\bigr \\Bigl \\Bigr "
     "\\big \\Big \\bigg \\Bigg \\not \\over \\operatorname \\underbrace \\overbrace \\stackrel "
-    "\\overset \\underset \\tilde \\dot \\ddot \\log \\lim \\max \\min \\limits".split()
+    "\\overset \\underset \\tilde \\dot \\ddot \\text \\mathrm \\mathbf \\mathbb \\log \\lim \\max \\min \\limits".split()
 )
 """Commands after which nothing may be put before their (perhaps bare) argument."""
 
 _SCAN = re.compile(
     r"(?P<WORDS>\\(?:" + WORD_COMMANDS + r")\*?[ ]*(?=\{))"
     r"|(?P<SPACING>\\[,:;!> ]|~|\\q?quad(?![A-Za-z]))"
-    r"|(?P<COMMAND>\\(?:[A-Za-z]+|.))"
+    r"|(?P<COMMAND>\\(?:sqrt|\\)\s*\[[^\[\]]*\]|\\(?:[A-Za-z]+|.))"
     r"|(?P<NUMBER>\d+(?:(?:,|\{,\}|,\\!|\\,)\d{3}(?!\d))*(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\d+)"
     r"|(?P<LETTERS>[^\W\d_]+)"
     r"|(?P<BLANK>\s+)"
@@ -128,16 +127,16 @@ def _ends_operand(before: list[Piece]) -> bool:
     if last is None:
         return False
     if last.kind is Lexeme.COMMAND:
-        return last.text not in TAKES_ARGUMENT and last.text not in ("\\\\", "\\&")
+        return not takes_argument(last) and last.text[:2] not in ("\\\\", "\\&")
     return last.kind in (Lexeme.NUMBER, Lexeme.LETTERS, Lexeme.CLOSE, Lexeme.WORDS)
 
 
+def takes_argument(piece: Piece) -> bool:
+    """Whether what follows may be the piece's argument."""
+    return piece.text in TAKES_ARGUMENT or piece.text.startswith("\\sqrt")
+
+
 BLANKS = (Lexeme.BLANK, Lexeme.SPACING)
-
-
-def neighbours(pieces: tuple[Piece, ...]) -> Iterator[tuple[Piece, Piece]]:
-    """All adjacent pairs."""
-    yield from zip(pieces, pieces[1:], strict=False)
 
 
 def balanced(text: str) -> bool:

@@ -9,6 +9,7 @@ inside a number or a word count, and what it does not understand is refused.
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 
 SYNONYMS = {
@@ -101,7 +102,7 @@ class Unlexable(ValueError):
 @lru_cache(maxsize=4096)
 def tokens(text: str) -> tuple[str, ...]:
     """The canonical tokens of `text`; raises Unlexable."""
-    text = unwrap(text)
+    text = unicodedata.normalize("NFC", unwrap(text))
     if re.search(r"(?<!\\)%[^\n]*\n", text):
         raise Unlexable("a line break after a percent sign may end a comment")
     if PROSE.search(COMMAND_OR_TEXT.sub(" ", text)) or "$" in text.replace("\\$", ""):

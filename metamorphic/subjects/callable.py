@@ -1,0 +1,73 @@
+"""The subject `python:package.module:function`, called in a process of its own.
+
+The function is called as `function(completion, reference)`. It may give a bool, a number (a reward;
+a half or more accepts), None (undecided), or one of the four outcomes as a string. An exception is
+the verdict `error`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import math
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from metamorphic.subjects.base import AuditVerdict, Pair, Posing, SubjectError
+from metamorphic.subjects.lines import OUTCOMES, LineProcess, ProcessPool
+
+_REWARD_ACCEPTS = 0.5
+_PREFIX = "python:"
+
+
+class CallableSubject:
+    """A Python function that neither can hang nor crash the audit."""
+
+    version = ""
+    posing = Posing()
+
+    def __init__(self, name: str, *, timeout_s: float = 10.0, jobs: int = 1) -> None:
+        _split(name)
+        self.name = name
+        argv = [sys.executable, "-m", "metamorphic.subjects.child", name]
+        self._pool = ProcessPool(LineProcess(argv, timeout_s=timeout_s) for _ in range(jobs))
+
+    def judge(self, pairs: Sequence[Pair]) -> list[AuditVerdict]:
+        """One verdict a pair, in the same order."""
+        return self._pool.judge(pairs)
+
+    def close(self) -> None:
+        """End the worker processes."""
+        self._pool.close()
+
+
+def load_function(name: str) -> Callable[[str, str], str]:
+    """The named function, with its answer turned into an outcome. For the worker process."""
+    module, function = _split(name)
+    target: Any = importlib.import_module(module)
+    for part in function.split("."):
+        target = getattr(target, part)
+    return lambda completion, reference: outcome_of(target(completion, reference))
+
+
+def outcome_of(answer: object) -> str:
+    """The outcome that a function's answer stands for. Raises `TypeError` where it is none."""
+    if answer is None:
+        return "undecided"
+    if isinstance(answer, str) and answer in OUTCOMES:
+        return answer
+    if hasattr(answer, "item"):  # a number of numpy or torch
+        answer = answer.item()
+    if isinstance(answer, bool | int | float) and not math.isnan(answer):
+        return "correct" if answer >= _REWARD_ACCEPTS else "incorrect"
+    raise TypeError(f"neither bool, number, None nor outcome: {answer!r:.80}")
+
+
+def _split(name: str) -> tuple[str, str]:
+    module, _, function = name.removeprefix(_PREFIX).partition(":")
+    if not module or not function:
+        raise SubjectError(
+            f"{name!r} names no function; write python:package.module:function, "
+            "such as python:my_rewards.math:score"
+        )
+    return module, function

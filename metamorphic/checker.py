@@ -8,6 +8,7 @@ Rules, by the certificate's `kind`:
   convention (rounding, six digits, percent) would let the one pass for the other.
 - `contract`: as `value` or `difference`, but under the convention named in `data["convention"]`.
 - `construction`: the text is built as `data` declares; re-built here and compared.
+- `choice`: both texts are nothing but choice letters; compared as sets.
 - `chain`: `data["links"]` hold the text, claim and certificate of each step; each is checked.
 """
 
@@ -19,6 +20,7 @@ from enum import StrEnum
 from typing import Any
 
 from metamorphic.case import Certificate, Claim, Kind, SourceCase, Variant
+from metamorphic.oracles.choice import compare_choices
 from metamorphic.oracles.compare import compare
 from metamorphic.oracles.construction import CONSTRUCTIONS
 from metamorphic.oracles.conventions import CONVENTIONS, tolerated
@@ -133,6 +135,20 @@ def _contract(variant: Variant) -> CheckResult:
     return CheckResult(Status.PROVED, f"convention {convention}")
 
 
+def _typed(compare_texts: Callable[[str, str], Finding]) -> Rule:
+    """A rule of an oracle that reads both texts itself."""
+
+    def rule(variant: Variant) -> CheckResult:
+        found = compare_texts(strip_delimiters(variant.source.reference), variant.text)
+        if found.equal is None:
+            return CheckResult(Status.UNPROVED, found.how)
+        if found.equal is not (variant.claim is Claim.EQUIVALENT):
+            return _refuted(f"{'equal' if found.equal else 'different'}: {found.how}")
+        return CheckResult(Status.PROVED, found.how)
+
+    return rule
+
+
 def _construction(variant: Variant) -> CheckResult:
     """The declared construction gives the text; an `answer` in it is proved different."""
     data = variant.certificate.data
@@ -194,4 +210,5 @@ RULES: dict[str, Rule] = {
     "contract": _contract,
     "construction": _construction,
     "chain": _chain,
+    "choice": _typed(compare_choices),
 }

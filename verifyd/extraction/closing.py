@@ -1,0 +1,207 @@
+"""An answer without box or answer line: the whole completion, its last line, its closing sentence."""
+
+from __future__ import annotations
+
+import re
+
+from verifyd.extraction.values import (
+    NUMBER,
+    QUANTITY,
+    has_substance,
+    looks_mathematical,
+    math_segment,
+    value_at,
+)
+from verifyd.extraction.window import Window, strip, trim
+from verifyd.task import Answer
+
+MAX_TAIL = 1200
+"""How much of the end is read for a closing sentence, in code points."""
+
+_FENCE = re.compile(r"```[ \t]*(\w*)[^\n`]*\n?")
+_PLAIN_FENCES = frozenset(
+    {"", "output", "text", "txt", "latex", "tex", "math", "plaintext", "markdown"}
+)
+_ERROR_OUTPUT = re.compile(r"\w*(?:Error|Exception|Timeout)\w*\b")
+_REFUSAL = re.compile(
+    r"\b(?:don't|do\s+not|doesn't|didn't|cannot|can't|can\s+not|could\s+not|couldn't|unable|decline|refuse|not\s+able|not\s+sure|unsure"
+    r"|no\s+idea|not\s+enough|insufficient|won't|will\s+not)\b"
+    r"(?:\W+\w+){0,3}?\W+(?:know|determine|solve|answer|find|help|figure|assist|do\s+(?:this|that)|outside|information)\b"
+    r"|\b(?:i\s+(?:have\s+to\s+)?(?:decline|refuse|give\s+up)|no\s+idea|i\s+am\s+not\s+sure|i'm\s+not\s+sure)\b|outside\s+what\s+i\s+can",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"\n|[。！？]\s*|(?<![.])(?<![ap]\.m)\.(?![.\d])[*_`\"'”)\]$]*\s+|[?!]\s+")
+_COPULA = re.compile(
+    r"(?:\b(?:is|are|was|were|be|equals?|becomes?|gives?|yields?|est|sont|ist|sind|beträgt|son|são|sono)\b|\bto\s+be\b"
+    r"|[=≈:：]|\bes\b|\sé\s|\sè\s|равно|равна|равен|составляет|为|是|等于|\\Rightarrow|⇒|→)\s*"
+)
+_CONCLUSION = re.compile(
+    r"\W*(?:so|thus|therefore|hence|then|finally|in\s+total|in\s+conclusion|altogether|consequently|accordingly|this\s+means|overall"
+    r"|also|donc|daher|somit|поэтому|por\s+lo\s+tanto|quindi|portanto)\b|\W*(?:因此|所以|故)",
+    re.IGNORECASE,
+)
+_IS_THE_ANSWER = re.compile(
+    r"\s*(?:is|are)\s+(?:the|our|your|my)\s+(?:\w+\s+)?(?:answers?|solutions?|results?|values?|roots?)\b",
+    re.IGNORECASE,
+)
+_YES_NO = re.compile(r"[\W_]*(yes|no|true|false)\b(?=[\W_]|\Z)", re.IGNORECASE)
+_CHOICE = re.compile(r"\(?[A-Ja-j]\)?")
+_BOLD = re.compile(r"\*\*([^*\n]{1,200})\*\*")
+_SUBORDINATE = re.compile(r",?\s+(?:since|because|as\s+required|which\s+means|so\s+that)\b")
+_NUMBER = re.compile(NUMBER, re.ASCII)
+_WORD_ANSWER = re.compile(r"(?:the\s+)?[^\W\d_]+(?:[ -][^\W\d_]+)?")
+
+
+def closing_answer(text: str, lo: int, hi: int) -> Answer | None:
+    """The answer that the end of a completion states without marking it."""
+    lo, hi = strip(text, lo, hi)
+    if text.endswith("```", lo, hi):
+        return _fenced(text, lo, hi)
+    whole = trim(text, lo, hi)
+    if _is_one_answer(text, *whole):
+        return _answer(text, whole, "whole")
+    tail = max(lo, hi - MAX_TAIL)
+    if _REFUSAL.search(text, tail, hi):
+        return None
+    return _last_line(text, tail, hi) or _sentence(text, tail, hi)
+
+
+def _answer(text: str, window: Window, source: str) -> Answer:
+    return Answer(text[window[0] : window[1]], window, source)
+
+
+def _is_one_answer(text: str, lo: int, hi: int) -> bool:
+    """Whether a window is one answer: mathematics alone on one line, or a word or two."""
+    if not has_substance(text, lo, hi):
+        return False
+    if text.find("\n", lo, hi) >= 0 and not text.startswith("\\begin{", lo):
+        return False
+    value = text[lo:hi]
+    if "$" in value and value.count("$") % 2 and not QUANTITY.search(value):
+        return False
+    if looks_mathematical(value):
+        return True
+    is_heading = text.startswith((":", "："), hi)
+    return not is_heading and len(value) <= 60 and _WORD_ANSWER.fullmatch(value) is not None
+
+
+def _fenced(text: str, lo: int, hi: int) -> Answer | None:
+    """The last line of a closing block that holds output or plain text, not a program."""
+    start = text.rfind("```", lo, hi - 3)
+    fence = _FENCE.match(text, start, hi) if start >= 0 else None
+    if fence is None or fence.group(1).lower() not in _PLAIN_FENCES:
+        return None
+    if not fence.group(1) and start > lo:
+        return None
+    begin, end = strip(text, fence.end(), hi - 3)
+    begin, end = trim(text, max(begin, text.rfind("\n", begin, end) + 1), end)
+    if _ERROR_OUTPUT.match(text, begin, end) or not has_substance(text, begin, end):
+        return None
+    return _answer(text, (begin, end), "last_line")
+
+
+def _last_line(text: str, lo: int, hi: int) -> Answer | None:
+    """The last line, or the displayed formula that ends the completion, if it is one answer."""
+    for opening, closing in (("\\[", "\\]"), ("$$", "$$")):
+        if text.endswith(closing, lo, hi):
+            start = text.rfind(opening, lo, hi - 2)
+            window = trim(text, start, hi) if start >= 0 else (lo, lo)
+            if looks_mathematical(text[window[0] : window[1]]):
+                return _answer(text, window, "last_line")
+    start = text.rfind("\n", lo, hi) + 1
+    if start <= lo:
+        return None
+    window = trim(text, start, hi)
+    value = text[window[0] : window[1]]
+    if not has_substance(text, *window) or text.endswith(":", start, hi):
+        return None
+    if looks_mathematical(value) or _CHOICE.fullmatch(value):
+        return _answer(text, window, "last_line")
+    return None
+
+
+def _sentence(text: str, lo: int, hi: int) -> Answer | None:
+    """The value that the last sentence states."""
+    start = lo
+    for end in _SENTENCE.finditer(text, lo, max(lo, hi - 1)):
+        start = end.end()
+    start, hi = strip(text, start, hi)
+    clause = _SUBORDINATE.search(text, start, hi)
+    hi = clause.start() if clause else hi
+    for rule in (_yes_no, _bold, _named_answer, _after_copula, _concluding):
+        window = rule(text, start, hi)
+        if window:
+            return _answer(text, window, "sentence")
+    return None
+
+
+def _yes_no(text: str, lo: int, hi: int) -> Window | None:
+    word = _YES_NO.match(text, lo, hi)
+    return word.span(1) if word else None
+
+
+def _bold(text: str, lo: int, hi: int) -> Window | None:
+    """The last bold mathematics of the sentence."""
+    last = None
+    for bold in _BOLD.finditer(text, lo, hi):
+        window = trim(text, *bold.span(1))
+        if looks_mathematical(text[window[0] : window[1]]):
+            last = window
+    return last
+
+
+def _named_answer(text: str, lo: int, hi: int) -> Window | None:
+    """The value before "is the solution"."""
+    claim = _IS_THE_ANSWER.search(text, lo, hi)
+    return _last_segment(text, lo, claim.start()) if claim else None
+
+
+def _last_segment(text: str, lo: int, hi: int) -> Window | None:
+    """The delimited mathematics, or the number, that ends a window."""
+    lo, hi = strip(text, lo, hi)
+    for opening, closing in (("$", "$"), ("\\(", "\\)"), ("\\[", "\\]")):
+        if text.endswith(closing, lo, hi):
+            start = text.rfind(opening, lo, hi - len(closing))
+            if start >= 0 and math_segment(text, start, hi) == (start, hi):
+                return trim(text, start, hi)
+    number = None
+    for number in _NUMBER.finditer(text, lo, hi):
+        pass
+    return number.span() if number and number.end() == hi else None
+
+
+def _after_copula(text: str, lo: int, hi: int) -> Window | None:
+    """The value after the last "is" or "=" of the sentence."""
+    end = hi - 1 if text.endswith((".", "。"), lo, hi) else hi
+    last = None
+    for last in _COPULA.finditer(text, lo, end):
+        pass
+    if last is None:
+        return None
+    segment = _last_segment(text, lo, end)
+    if segment and segment[1] < end and segment[0] <= last.start():
+        return segment  # the sign of equality stands within the formula
+    window = value_at(text, last.end(), hi, max_words=0)
+    if window:
+        return window if _brackets_match(text[window[0] : window[1]]) else None
+    word = trim(text, last.end(), hi)
+    if last.group().strip() in {":", "：", "="} or not _WORD_ANSWER.fullmatch(text, *word):
+        return None
+    return word
+
+
+def _brackets_match(value: str) -> bool:
+    """Whether as many brackets close as open; an interval may mix its kinds."""
+    return sum(map(value.count, "([{")) == sum(map(value.count, ")]}"))
+
+
+def _concluding(text: str, lo: int, hi: int) -> Window | None:
+    """The only number, or the closing formula, of a sentence that begins with "so" or "thus"."""
+    if not _CONCLUSION.match(text, lo, hi):
+        return None
+    end = hi - 1 if text.endswith((".", "。"), lo, hi) else hi
+    segment = _last_segment(text, lo, end)
+    if segment:
+        return segment
+    numbers = list(QUANTITY.finditer(text, lo, hi))
+    return trim(text, *numbers[0].span()) if len(numbers) == 1 else None

@@ -1,0 +1,174 @@
+"""The explicit answer line: "#### 5", "A: 5", "The answer is 5.", "答案：5" and their like."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from verifyd.extraction.values import has_substance, looks_mathematical, value_at
+from verifyd.extraction.window import WHITE, Window, trim
+from verifyd.task import Answer
+
+MAX_TRIES = 32
+"""How many mentions of an answer, from the end, are looked at."""
+
+_SOURCE = "answer_line"
+_ENGLISH = ("nswer", "NSWER")
+_LATIN = (
+    "ntwort",
+    "rgebnis",
+    "éponse",
+    "espuesta",
+    "esposta",
+    "isposta",
+    "ntwoord",
+    "awaban",
+    "cevap",
+    "Cevap",
+)
+_OTHER = (
+    "答案",
+    "答え",
+    "答：",
+    "答:",
+    "정답",
+    "답은",
+    "твет",
+    "đáp án",
+    "Đáp án",
+    "الإجابة",
+    "الجواب",
+    "उत्तर",
+    "réponse",
+)
+
+_WORD_START = re.compile(r"[^\W\d_]*\Z")
+_LINK = re.compile(
+    r"(?:\(?s\)?)?[\"'*_`)}\]]*\s*"
+    r"(?:"
+    r"(?:(?:[^\s.:;!?=：]{1,30}\s+){0,12}?(?:is|are|was|will\s+be|would\s+be|should\s+be|must\s+be|equals|lautet|lauten|ist|sind"
+    r"|est|sont|es|son|é|são|è|sono|adalah|равен|равна|равно|là|:|=|：)(?=[\s*:$\\\d(（：-])(?:\s*[:：])?)"
+    r"|[:：=]|为|是|は|은|는|이|\s*—|\s*[-–]\s+"
+    r"|\}?\s*(?=\$|\\\(|\\\[)"
+    r"|[*_#\s]*\n"
+    r")"
+)
+_FILLER = re.compile(
+    r"(?:[\s*_`\"“:：}=为是]|\\(?:text|textbf|mathbf)\{\s*\}?"
+    r"|(?:that|there\s+(?:is|are|was|were|will\s+be)|therefore|thus|simply|just|exactly|approximately|about|roughly|only|indeed"
+    r"|equal\s+to|given\s+by|always|now|then|hence|obviously|clearly|option|choice|is)\b(?=\s|\*|:)|```\w*\n)*"
+)
+_CONDITION = re.compile(
+    r"\b(?:if|whether|suppose|assuming|no|not\s+an?|check\s+(?:the|that|if\s+the))\s+(?:the\s+|my\s+|this\s+)?(?:\w+\s+)?\Z",
+    re.IGNORECASE,
+)
+_LAST_LINE_MARK = re.compile(r"(?:\*\*)?A:[ \t]*")
+
+
+def answer_line(text: str, lo: int, hi: int) -> Answer | None:
+    """The value that the last explicit answer line gives."""
+    last_line = text.rfind("\n", lo, hi) + 1
+    short = _LAST_LINE_MARK.match(text, max(lo, last_line), hi)
+    if short:
+        window = value_at(text, short.end(), hi)
+        if window:
+            return _answer(text, window)
+    before = hi
+    for _ in range(MAX_TRIES):
+        before, word_end = _last_mention(text, lo, before)
+        if word_end < 0:
+            return None
+        answer = _read(text, lo, before, word_end, hi)
+        if answer:
+            return answer
+    return None
+
+
+def _answer(text: str, window: Window) -> Answer:
+    return Answer(text[window[0] : window[1]], window, _SOURCE)
+
+
+def _last_mention(text: str, lo: int, before: int) -> tuple[int, int]:
+    """Start and end of the last mark that may open an answer line; the end is -1 at none."""
+    start, word = text.rfind("####", lo, before), "####"
+    for mark in _ENGLISH:
+        found = text.rfind(mark, max(lo, start), before)
+        if found > start:
+            start, word = found, mark
+    others = _LATIN if text.isascii() else _LATIN + _OTHER
+    if start < 0:
+        for mark in others:
+            found = text.rfind(mark, max(lo, start), before)
+            if found > start:
+                start, word = found, mark
+    return (start, start + len(word)) if start >= 0 else (before, -1)
+
+
+def _read(text: str, lo: int, start: int, end: int, hi: int) -> Answer | None:
+    """The value of the mention at start..end, or None where it states none."""
+    if text[start] == "#":
+        return _hashes(text, end, hi)
+    if text.startswith(">", end) and text.endswith(("</a", "</A"), lo, start):
+        return _tag(text, lo, start)
+    if text.startswith('"', end, hi):
+        answer = _json(text, end + 1, hi)
+        if answer:
+            return answer
+    if _CONDITION.search(text[max(lo, start - 24) : start - 1]):
+        return None
+    link = _LINK.match(text, end, hi)
+    if link is None:
+        return None
+    value = _FILLER.match(text, link.end(), hi)
+    window = value_at(text, value.end() if value else link.end(), hi)
+    return _answer(text, window) if window else None
+
+
+def _hashes(text: str, end: int, hi: int) -> Answer | None:
+    """The rest of the line after "####", if it is mathematics alone and not a heading."""
+    line = text.find("\n", end, hi)
+    window = trim(text, end, line if line >= 0 else hi)
+    value = text[window[0] : window[1]]
+    return (
+        _answer(text, window)
+        if has_substance(text, *window) and looks_mathematical(value)
+        else None
+    )
+
+
+def _tag(text: str, lo: int, end: int) -> Answer | None:
+    """The content of `<answer>...</answer>`."""
+    opening = max(text.rfind("<answer>", lo, end), text.rfind("<Answer>", lo, end))
+    if opening < 0:
+        return None
+    start = opening + len("<answer>")
+    stop = text.rfind("</", start, end)
+    window = trim(text, start, stop)
+    if not has_substance(text, *window):
+        return None
+    if "\n" not in text[window[0] : window[1]] and looks_mathematical(text[window[0] : window[1]]):
+        return _answer(text, window)
+    inner = answer_line(text, start, stop)
+    if inner:
+        return inner
+    found = value_at(text, window[0], window[1])
+    return _answer(text, found) if found else None
+
+
+def _json(text: str, after_quote: int, hi: int) -> Answer | None:
+    """The value of an "answer" key: a string is decoded, anything else is taken as it stands."""
+    colon = after_quote
+    while colon < hi and text[colon] in WHITE:
+        colon += 1
+    if not text.startswith(":", colon, hi):
+        return None
+    start = colon + 1
+    while start < hi and text[start] in WHITE:
+        start += 1
+    try:
+        value, end = json.JSONDecoder(parse_float=str, parse_int=str).raw_decode(text[:hi], start)
+    except (ValueError, RecursionError):
+        return None
+    if isinstance(value, str) and text[start] == '"':
+        return Answer(value.strip(), (start + 1, end - 1), _SOURCE) if value.strip() else None
+    return _answer(text, (start, end)) if value is not None else None

@@ -1,0 +1,88 @@
+"""The part of a completion that counts: after closed thinking, before the end of the turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from verifyd.extraction.window import Window, strip
+
+_NAMES = "think|thinking|thought|thoughts|reasoning|reason|reflection|scratchpad"
+_THINKING = re.compile(
+    rf"(?:<|◁|\[)\s*(/?)\s*(?:{_NAMES})\b[^<>◁▷\[\]\n]{{0,40}}(?:>|▷|\])", re.IGNORECASE
+)
+_END_OF_TURN = re.compile(
+    r"<\|(?:im_end|im_start|endoftext|eot_id|eom_id|end_of_text|end|return|end_of_turn"
+    r"|start_header_id|begin_of_text)\|>|</s>|<eos>|<end_of_turn>"
+)
+_ROLE = re.compile(r"\s*assistant\b(?:<\|end_header_id\|>)?:?\s*")
+_FINAL_CHANNEL = "<|channel|>final<|message|>"
+_QUESTION = re.compile(
+    r"\n[ \t]*(?:#{1,6}[ \t]*|\*\*)?(?:Question|Q|Problem|Exercise|Human|User|Instruction)[ \t]*[:：]"
+)
+
+
+def visible(text: str) -> Window | None:
+    """The window in which an answer may stand; None where thinking was not closed."""
+    window: Window | None = (0, len(text))
+    if "<" in text:
+        if "<|" in text or "</s>" in text or "<e" in text:
+            window = _own_turn(text)
+        if window and _may_think(text):
+            window = _after_thinking(text, *window)
+    elif "◁" in text or "THINK]" in text:
+        window = _after_thinking(text, 0, len(text))
+    return window
+
+
+def blocks(text: str, lo: int, hi: int) -> Iterator[Window]:
+    """The window, cut where the model goes on to write a new question for itself."""
+    if (
+        "\nQ" in text
+        or "\nProblem" in text
+        or "\nUser" in text
+        or "\nHuman" in text
+        or "Instr" in text
+    ):
+        for question in _QUESTION.finditer(text, lo, hi):
+            yield lo, question.start()
+            lo = question.start() + 1
+    yield lo, hi
+
+
+def _may_think(text: str) -> bool:
+    """A cheap test before the pattern that is certain."""
+    return (
+        "hink" in text
+        or "hought" in text
+        or "eason" in text
+        or "eflect" in text
+        or "HINK" in text
+        or "cratchpad" in text
+    )
+
+
+def _after_thinking(text: str, lo: int, hi: int) -> Window | None:
+    last = None
+    for last in _THINKING.finditer(text, lo, hi):
+        pass
+    if last is None:
+        return lo, hi
+    return (last.end(), hi) if last.group(1) else None
+
+
+def _own_turn(text: str) -> Window | None:
+    """From the final channel, if there are channels, to the first mark that ends the turn."""
+    lo, hi = 0, len(text)
+    if "<|channel|>" in text:
+        final = text.rfind(_FINAL_CHANNEL)
+        if final < 0:
+            return None
+        lo = final + len(_FINAL_CHANNEL)
+    for mark in _END_OF_TURN.finditer(text, lo, hi):
+        start, end = strip(text, lo, mark.start())
+        if start < end and not _ROLE.fullmatch(text, start, end):
+            return start, end
+        lo = mark.end()
+    role = _ROLE.match(text, lo, hi)
+    return (role.end() if role and lo else lo), hi

@@ -1,0 +1,89 @@
+"""Windows into a completion, and what may be peeled off their ends without touching mathematics.
+
+A window is a start and an end in code points. Functions take the whole completion and a window,
+so that spans stay true and nothing is copied.
+"""
+
+from __future__ import annotations
+
+Window = tuple[int, int]
+
+WHITE = (
+    " \t\r\n\f\v\x1c\x1d\x1e\x1f\x85\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\u200b\u2060\ufeff"
+    + "".join(map(chr, range(0x2000, 0x200B)))
+)
+"""White space of any width, the zero-width kinds included."""
+
+_STOPS = WHITE + ",;:，；：、"
+_FULL_STOPS = ".。．"
+_PAIRS = (
+    ("$$", "$$"),
+    ("$", "$"),
+    ("\\(", "\\)"),
+    ("\\[", "\\]"),
+    ("**", "**"),
+    ("__", "__"),
+    ("```", "```"),
+    ("`", "`"),
+    ("*", "*"),
+    ('"', '"'),
+    ("“", "”"),
+    ("「", "」"),
+)
+_OPENERS = frozenset(pair[0][0] for pair in _PAIRS)
+
+
+def strip(text: str, lo: int, hi: int) -> Window:
+    """Without the white space at both ends."""
+    if lo < hi and text[hi - 1] in WHITE:
+        hi = lo + len(text[lo:hi].rstrip(WHITE))
+    if lo < hi and text[lo] in WHITE:
+        lo = hi - len(text[lo:hi].lstrip(WHITE))
+    return lo, hi
+
+
+def trim(text: str, lo: int, hi: int) -> Window:
+    """Without white space, pairs of delimiters or Markdown, and trailing stops, at any depth."""
+    while True:
+        lo, hi = strip(text, lo, hi)
+        before = (lo, hi)
+        lo, hi = peel_pair(text, lo, hi)
+        if (lo, hi) == before:
+            hi = _peel_stop(text, lo, hi)
+            if hi == before[1]:
+                return lo, hi
+
+
+def peel_pair(text: str, lo: int, hi: int) -> Window:
+    """Without one pair of delimiters that encloses the whole window."""
+    if lo >= hi or text[lo] not in _OPENERS:
+        return lo, hi
+    for opening, closing in _PAIRS:
+        if text.startswith(opening, lo) and _encloses(text, lo, hi, opening, closing):
+            return lo + len(opening), hi - len(closing)
+    return lo, hi
+
+
+def _encloses(text: str, lo: int, hi: int, opening: str, closing: str) -> bool:
+    start, end = lo + len(opening), hi - len(closing)
+    if end < start or not text.endswith(closing, start, hi):
+        return False
+    if closing[0] != "\\" and end > start and text[end - 1] == "\\":
+        return False  # the last sign is escaped: a currency, not a delimiter
+    return text.find(closing, start, end) < 0
+
+
+def _peel_stop(text: str, lo: int, hi: int) -> int:
+    """The end without a full stop, or without commas and their like."""
+    if lo >= hi:
+        return hi
+    last = text[hi - 1]
+    if last in _FULL_STOPS:
+        keeps = text.endswith(("..", ".m."), lo, hi)  # an ellipsis; "p.m."
+        return hi if keeps else hi - 1
+    if last in _STOPS:
+        end = lo + len(text[lo:hi].rstrip(_STOPS))
+        if end > lo and end < hi and text[end - 1] == "\\":
+            end += 1  # a LaTeX space such as "\,"
+        return end
+    return hi

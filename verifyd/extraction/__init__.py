@@ -42,19 +42,29 @@ def extract_math(completion: str, task: Task) -> Answer | None:
         lo, hi = start, end
         answer, box_end = last_box(completion, start, end)
         if box_end >= 0:
-            return _retracted(completion, box_end, end) or answer
+            return _later_line(completion, answer, box_end, end) or answer
         answer = answer_line(completion, start, end)
         if answer:
             return answer
     return closing_answer(completion, lo, hi)
 
 
-def _retracted(text: str, box_end: int, hi: int) -> Answer | None:
-    """The answer line after the last box, where the model takes the box back before it."""
+def _later_line(text: str, boxed: Answer | None, box_end: int, hi: int) -> Answer | None:
+    """The answer line after the last box, where it settles what the box left open.
+
+    That is: the model takes the box back before it, or the boxes were alternatives.
+    """
     mention = text.find("nswer", box_end, hi)
-    if mention < 0 or not _RETRACTION.search(text, box_end, mention):
+    if mention < 0:
         return None
-    return answer_line(text, box_end, hi)
+    settles = boxed is not None and boxed.text != "" and _is_choice_of_boxes(text, boxed)
+    if settles or _RETRACTION.search(text, box_end, mention):
+        return answer_line(text, box_end, hi)
+    return None
+
+
+def _is_choice_of_boxes(text: str, boxed: Answer) -> bool:
+    return " or " in boxed.text and "box" in text[boxed.span[0] : boxed.span[1]]
 
 
 def extract_text(completion: str, task: Task) -> Answer | None:

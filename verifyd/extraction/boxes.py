@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from verifyd.extraction.visible import program_around
 from verifyd.extraction.window import Window, trim
 from verifyd.task import Answer
 
@@ -25,10 +26,6 @@ _PLACEHOLDER = re.compile(
 _INSTRUCTION = re.compile(
     r"(?:in|within|inside|into|using|with|a|the)[\s$`'\"(]*\\?\Z", re.IGNORECASE
 )
-_PROGRAM = re.compile(
-    r"```[ \t]*(?:python|py|cpp|c\+\+|c|java|js|javascript|bash|sh|r|julia)\b", re.IGNORECASE
-)
-
 _FILL = r"(?:[\s$~*&]|\\[()\[\],;:! ]|\\q?quad\b|\\(?:text|mathrm|mbox)\s*\{|\}|\\\\)*"
 _NAME = r"(?:(?P<name>\\?[A-Za-z]+(?:_(?:\{\w+\}|\w))?(?:\(\w+\))?)\s*=)"
 _LIST_GAP = re.compile(
@@ -40,6 +37,7 @@ _OR_GAP = re.compile(
     rf"(?:,?\s*(?:else|perhaps|maybe|possibly|it\s+is|the\s+answer\s+is)\b)?{_FILL}{_NAME}?{_FILL}"
 )
 _NAME_BEFORE = re.compile(rf"{_NAME}{_FILL}\Z")
+_BEFORE_A_SIGN = frozenset({"", "=", "$", "(", "[", "≈", ":", "\n"})
 _SIGN = re.compile(r"(?:\$|\\\))?\s?(\\?%|°|\^\{?\\circ\}?|\\degree\b|percent\b)")
 
 
@@ -65,13 +63,24 @@ def last_box(text: str, lo: int, hi: int) -> tuple[Answer | None, int]:
     start, end = trim(text, *box.content)
     if not _holds_value(text, start, end):
         return None, box.end
-    sign = _SIGN.match(text, box.end, hi)
-    value = text[start:end] + (_sign_text(sign.group(1)) if sign else "")
+    value = _minus_before(text, lo, box.start) + text[start:end] + _sign_after(text, box.end, hi)
     return Answer(value, (start, end), "boxed"), box.end
 
 
-def _sign_text(sign: str) -> str:
-    return "\\%" if "%" in sign or sign == "percent" else "^\\circ"
+def _sign_after(text: str, end: int, hi: int) -> str:
+    """The percent or degree sign that stands directly after a box and belongs to its value."""
+    sign = _SIGN.match(text, end, hi)
+    if sign is None:
+        return ""
+    return "\\%" if sign.group(1) in {"%", "\\%", "percent"} else "^\\circ"
+
+
+def _minus_before(text: str, lo: int, start: int) -> str:
+    """The minus of "a = -\\boxed{5}": a sign before the box with no left operand."""
+    if text[start - 1 : start] not in {"-", "−"}:
+        return ""
+    before = text[lo : start - 1].rstrip(" ")[-1:]
+    return "-" if before in _BEFORE_A_SIGN else ""
 
 
 def _last_that_answers(text: str, lo: int, hi: int) -> _Box | None:
@@ -81,9 +90,9 @@ def _last_that_answers(text: str, lo: int, hi: int) -> _Box | None:
         box = _find(text, lo, before, hi)
         if box is None:
             return None
-        fence = text.rfind("```", lo, box.start)
-        if fence >= 0 and _PROGRAM.match(text, fence, hi):
-            before = fence
+        program = program_around(text, lo, box.start)
+        if program >= 0:
+            before = program
         elif _is_instruction(text, lo, box):
             before = box.start
         else:
@@ -185,7 +194,7 @@ def _closing_list(text: str, lo: int, last: _Box) -> list[tuple[_Box, str, bool]
     """The boxes that end in `last` with separators alone between: box, name, joined by "or"."""
     chain = [(last, "", False)]
     while True:
-        first, _, joined_by_or = chain[-1]
+        first = chain[-1][0]
         if text.rfind("}", max(lo, first.start - MAX_GAP), first.start) < 0:
             break
         before = _find(text, lo, first.start, first.start)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from verifyd.extraction.values import (
-    NUMBER,
     QUANTITY,
     has_substance,
     looks_mathematical,
     math_segment,
     value_at,
 )
-from verifyd.extraction.window import Window, strip, trim
+from verifyd.extraction.visible import program_around
+from verifyd.extraction.window import Window, last_match, strip, trim
 from verifyd.task import Answer
 
 MAX_TAIL = 1200
@@ -48,8 +48,19 @@ _YES_NO = re.compile(r"[\W_]*(yes|no|true|false)\b(?=[\W_]|\Z)", re.IGNORECASE)
 _CHOICE = re.compile(r"\(?[A-Ja-j]\)?")
 _BOLD = re.compile(r"\*\*([^*\n]{1,200})\*\*")
 _SUBORDINATE = re.compile(r",?\s+(?:since|because|as\s+required|which\s+means|so\s+that)\b")
-_NUMBER = re.compile(NUMBER, re.ASCII)
-_WORD_ANSWER = re.compile(r"(?:the\s+)?[^\W\d_]+(?:[ -][^\W\d_]+)?")
+_NO_WORD_ANSWER = re.compile(
+    r"(?:ed|ing|ly)\b|\b(?:with|correct|incorrect|right|wrong|true\s+that|possible|impossible|needed|valid|as|by|to|of|the|it|that|this"
+    r"|answer|solution|result|below|above|here|clear|done|so|unknown|unclear|follows)\b",
+    re.IGNORECASE,
+)
+_CUT_OFF = ("+", "-", "=", "(", "&", "\\", "^", "{", "[", "<")
+_PRICE = re.compile(
+    r"\$\s?(?:\d[\d,]*(?:\.\d+)?|\.\d+)"
+    r"(?=[.!?]\s|[,;:)]?\s+[A-Za-z(]|[.,;:!?)]?\s*\Z|[%/]|\s[-+*x=]\s)[^\\]*\Z"
+)
+_PRICE_AFTER = re.compile(r"\d ?\Z")
+_HOPE = re.compile(r"\s*I hope (?:it|this) is correct[.!]?\s*\Z")
+_WORD_ANSWER = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)?")
 
 
 def closing_answer(text: str, lo: int, hi: int) -> Answer | None:
@@ -57,13 +68,41 @@ def closing_answer(text: str, lo: int, hi: int) -> Answer | None:
     lo, hi = strip(text, lo, hi)
     if text.endswith("```", lo, hi):
         return _fenced(text, lo, hi)
+    if _is_cut_off(text, lo, hi) or program_around(text, lo, hi) >= 0:
+        return None
     whole = trim(text, lo, hi)
     if _is_one_answer(text, *whole):
         return _answer(text, whole, "whole")
     tail = max(lo, hi - MAX_TAIL)
-    if _REFUSAL.search(text, tail, hi):
+    if text.endswith(",", lo, hi) or _REFUSAL.search(text, tail, hi):
         return None
+    hope = _HOPE.search(text, tail, hi)
+    hi = hope.start() if hope else hi
     return _last_line(text, tail, hi) or _sentence(text, tail, hi)
+
+
+def _is_cut_off(text: str, lo: int, hi: int) -> bool:
+    """Whether a completion stops within a formula: it ran out of tokens and gives no answer."""
+    if text.endswith(_CUT_OFF, lo, hi):
+        return True
+    displays = text.count("\\[", lo, hi) - text.count("\\\\[", lo, hi)
+    if displays > text.count("\\]", lo, hi) or text.count("\\(", lo, hi) > text.count(
+        "\\)", lo, hi
+    ):
+        return True
+    if text.count("\\begin{", lo, hi) > text.count("\\end{", lo, hi):
+        return True
+    return text.count("$$", lo, hi) % 2 == 1 or _ends_in_dollars(text, lo, hi)
+
+
+def _ends_in_dollars(text: str, lo: int, hi: int) -> bool:
+    """Whether the last line opens mathematics with a dollar sign and does not close it."""
+    lo = max(lo, text.rfind("\n", lo, hi) + 1)
+    if (text.count("$", lo, hi) - text.count("\\$", lo, hi)) % 2 == 0:
+        return False
+    last = text.rfind("$", lo, hi)
+    is_price = _PRICE.match(text, last, hi) or _PRICE_AFTER.search(text[max(lo, last - 2) : last])
+    return is_price is None
 
 
 def _answer(text: str, window: Window, source: str) -> Answer:
@@ -77,8 +116,6 @@ def _is_one_answer(text: str, lo: int, hi: int) -> bool:
     if text.find("\n", lo, hi) >= 0 and not text.startswith("\\begin{", lo):
         return False
     value = text[lo:hi]
-    if "$" in value and value.count("$") % 2 and not QUANTITY.search(value):
-        return False
     if looks_mathematical(value):
         return True
     is_heading = text.startswith((":", "："), hi)
@@ -122,17 +159,18 @@ def _last_line(text: str, lo: int, hi: int) -> Answer | None:
 
 def _sentence(text: str, lo: int, hi: int) -> Answer | None:
     """The value that the last sentence states."""
-    start = lo
-    for end in _SENTENCE.finditer(text, lo, max(lo, hi - 1)):
-        start = end.end()
-    start, hi = strip(text, start, hi)
+    previous = last_match(_SENTENCE, text, lo, max(lo, hi - 1))
+    start, hi = strip(text, previous.end() if previous else lo, hi)
+    if previous and "\n" not in previous.group() and text[hi - 1 : hi].isalnum():
+        return None  # the sentences before it end with a full stop: this one was cut off
     clause = _SUBORDINATE.search(text, start, hi)
     hi = clause.start() if clause else hi
     for rule in (_yes_no, _bold, _named_answer, _after_copula, _concluding):
         window = rule(text, start, hi)
         if window:
             return _answer(text, window, "sentence")
-    return None
+    restated = _restated(text, lo, start, hi)
+    return _answer(text, restated, "sentence") if restated else None
 
 
 def _yes_no(text: str, lo: int, hi: int) -> Window | None:
@@ -164,18 +202,14 @@ def _last_segment(text: str, lo: int, hi: int) -> Window | None:
             start = text.rfind(opening, lo, hi - len(closing))
             if start >= 0 and math_segment(text, start, hi) == (start, hi):
                 return trim(text, start, hi)
-    number = None
-    for number in _NUMBER.finditer(text, lo, hi):
-        pass
-    return number.span() if number and number.end() == hi else None
+    quantity = last_match(QUANTITY, text, lo, hi)
+    return quantity.span() if quantity and quantity.end() == hi else None
 
 
 def _after_copula(text: str, lo: int, hi: int) -> Window | None:
     """The value after the last "is" or "=" of the sentence."""
     end = hi - 1 if text.endswith((".", "。"), lo, hi) else hi
-    last = None
-    for last in _COPULA.finditer(text, lo, end):
-        pass
+    last = last_match(_COPULA, text, lo, end)
     if last is None:
         return None
     segment = _last_segment(text, lo, end)
@@ -184,10 +218,44 @@ def _after_copula(text: str, lo: int, hi: int) -> Window | None:
     window = value_at(text, last.end(), hi, max_words=0)
     if window:
         return window if _brackets_match(text[window[0] : window[1]]) else None
-    word = trim(text, last.end(), hi)
-    if last.group().strip() in {":", "：", "="} or not _WORD_ANSWER.fullmatch(text, *word):
+    if last.group().strip() in {":", "：", "="}:
         return None
-    return word
+    return _word(text, last.end(), hi) or _after_equals(text, lo, hi)
+
+
+def _word(text: str, lo: int, hi: int) -> Window | None:
+    """A word or two that may be an answer: no participle, no judgement of the work itself."""
+    window = trim(text, lo, hi)
+    word = text[window[0] : window[1]]
+    if not _WORD_ANSWER.fullmatch(word) or _NO_WORD_ANSWER.search(word):
+        return None
+    return window
+
+
+def _after_equals(text: str, lo: int, hi: int) -> Window | None:
+    """The value after the last sign of equality: "36 - 24 = 12 penguins are left"."""
+    equals = text.rfind("=", lo, hi)
+    return value_at(text, equals + 1, hi, max_words=0) if equals >= 0 else None
+
+
+def _restated(text: str, lo: int, start: int, hi: int) -> Window | None:
+    """The only number of the closing sentence, if the sentence before it found that number.
+
+    "36 - 27 = 9. Jenny eats 9 cookies." states its result; "Problem 9 is hard." mentions a number.
+    """
+    numbers = list(QUANTITY.finditer(text, start, hi))
+    if len(numbers) != 1:
+        return None
+    end = strip(text, lo, start)[1]
+    previous = last_match(_SENTENCE, text, lo, end - 1)
+    found = _after_copula(text, previous.end() if previous else lo, end)
+    if found is None or _digits(text, *found) != _digits(text, *numbers[0].span()):
+        return None
+    return trim(text, *numbers[0].span())
+
+
+def _digits(text: str, lo: int, hi: int) -> str:
+    return "".join(sign for sign in text[lo:hi] if sign.isdigit() or sign in ".-/")
 
 
 def _brackets_match(value: str) -> bool:

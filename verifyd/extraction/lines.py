@@ -6,6 +6,7 @@ import json
 import re
 
 from verifyd.extraction.values import has_substance, looks_mathematical, value_at
+from verifyd.extraction.visible import program_around
 from verifyd.extraction.window import WHITE, Window, trim
 from verifyd.task import Answer
 
@@ -47,14 +48,14 @@ _LINK = re.compile(
     r"(?:\(?s\)?)?[\"'*_`)}\]]*\s*"
     r"(?:"
     r"(?:(?:[^\s.:;!?=：]{1,30}\s+){0,12}?(?:is|are|was|will\s+be|would\s+be|should\s+be|must\s+be|equals|lautet|lauten|ist|sind"
-    r"|est|sont|es|son|é|são|è|sono|adalah|равен|равна|равно|là|:|=|：)(?=[\s*:$\\\d(（：-])(?:\s*[:：])?)"
+    r"|est|sont|es|son|é|são|è|sono|adalah|равен|равна|равно|là|:|：)(?=[\s*:$\\\d(（：-])(?:\s*[:：])?)"
     r"|[:：=]|为|是|は|은|는|이|\s*—|\s*[-–]\s+"
     r"|\}?\s*(?=\$|\\\(|\\\[)"
     r"|[*_#\s]*\n"
     r")"
 )
 _FILLER = re.compile(
-    r"(?:[\s*_`\"“:：}=为是]|\\(?:text|textbf|mathbf)\{\s*\}?"
+    r"(?:[\s*_`:：}=为是]|\\(?:text|textbf|mathbf)\{\s*\}?"
     r"|(?:that|there\s+(?:is|are|was|were|will\s+be)|therefore|thus|simply|just|exactly|approximately|about|roughly|only|indeed"
     r"|equal\s+to|given\s+by|always|now|then|hence|obviously|clearly|option|choice|is)\b(?=\s|\*|:)|```\w*\n)*"
 )
@@ -78,6 +79,10 @@ def answer_line(text: str, lo: int, hi: int) -> Answer | None:
         before, word_end = _last_mention(text, lo, before)
         if word_end < 0:
             return None
+        program = program_around(text, lo, before)
+        if program >= 0:
+            before = program
+            continue
         answer = _read(text, lo, before, word_end, hi)
         if answer:
             return answer

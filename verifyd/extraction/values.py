@@ -27,6 +27,9 @@ NUMBER = (
 )
 QUANTITY = re.compile(rf"{NUMBER}(?:[ \u00a0]?(?:{_UNITS}))?", re.ASCII)
 
+_SIMPLE = re.compile(r"([-+]?\$?\d+(?:,\d{3})*(?:\.\d+)?)\.?\s*(?:\Z|\n)", re.ASCII)
+"""A plain number that ends its line: the common case, told without further ado."""
+
 _SENTENCE_END = re.compile(
     r"\n|[。！？]|[?](?=\s|\Z)|!(?=\s+[A-Z])"
     r"|(?<![.])(?<![ap]\.m)\.(?![.\d])(?=[\s*_`\"'”)\]$<}\\]|\Z)"
@@ -61,6 +64,7 @@ _JOIN = re.compile(
     r"\s*(?:,?\s*(?:and|or|und|oder|et|ou|y|o)\b|[,;，；、]|\bor\b)\s*(?:and\b|or\b)?\s*"
 )
 _AND_MORE = re.compile(r"(?:.{0,40}?)\b(?:and|or)\b.*?\d", re.DOTALL)
+_OPERATOR = re.compile(r"\s*[\\^*/+=_(<>×÷·≤≥-]|\s+x\s+\d")
 _DIGIT = re.compile(r"\d")
 _SIGN_AFTER = re.compile(r"\s?(?:\\?%|°|\^\{?\\circ\}?)")
 
@@ -70,8 +74,11 @@ MAX_WORDS = 8
 
 def value_at(text: str, lo: int, hi: int, max_words: int = MAX_WORDS) -> Window | None:
     """The value that begins at `lo`, if one does; at most MAX_VALUE code points of it are read."""
+    simple = _SIMPLE.match(text, lo, hi)
+    if simple:
+        return simple.span(1)
     hi = min(hi, lo + MAX_VALUE)
-    segment = math_segment(text, lo, hi)
+    segment = math_segment(text, lo, hi) if text[lo : lo + 1] in {"$", "\\"} else None
     if segment:
         return _joined_segments(text, lo, segment, hi)
     return _plain_value(text, lo, value_end(text, lo, hi), max_words)
@@ -137,6 +144,9 @@ def _plain_value(text: str, lo: int, hi: int, max_words: int) -> Window | None:
         return quantity.span()  # no formula goes on after a currency
     if looks_mathematical(value):
         return lo, hi
+    equals = text.rfind("=", lo, hi)
+    if equals >= 0:
+        return _plain_value(text, equals + 1, hi, max_words)
     if quantity and not _continues(text, quantity.end(), hi):
         whole = _AND_MORE.match(text, quantity.end(), hi)
         return (lo, hi) if whole else trim(text, lo, quantity.end())
@@ -150,7 +160,9 @@ def _plain_value(text: str, lo: int, hi: int, max_words: int) -> Window | None:
 
 def _continues(text: str, end: int, hi: int) -> bool:
     """Whether a quantity that ends at `end` is the start of a longer word or formula."""
-    return end < hi and (text[end].isalnum() or text[end] in "\\^*/+=_(")
+    if end < hi and text[end].isalnum():
+        return True
+    return _OPERATOR.match(text, end, hi) is not None
 
 
 def _is_set_phrase(value: str) -> bool:
@@ -190,6 +202,8 @@ def _balanced_end(text: str, lo: int, hi: int) -> int:
             hi = hi2 - 1
         elif text.endswith("**", lo2, hi2) and text.count("**", lo2, hi2) == 1:
             hi = hi2 - 2
+        elif text.endswith(("`", '"', "”"), lo2, hi2) and text.count(text[hi2 - 1], lo2, hi2) == 1:
+            hi = hi2 - 1
         else:
             return hi2
     return hi
@@ -219,7 +233,4 @@ def looks_mathematical(value: str) -> bool:
         value = _TEXT_GROUP.sub("", value)
     if QUANTITY.fullmatch(value):
         return True
-    for word in _WORD.finditer(value):
-        if word.group().lower() not in _KNOWN:
-            return False
-    return True
+    return all(word.group().lower() in _KNOWN for word in _WORD.finditer(value))

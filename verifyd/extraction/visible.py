@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from verifyd.extraction.window import Window, strip
+from verifyd.extraction.window import Window, last_match, strip
 
 _NAMES = "think|thinking|thought|thoughts|reasoning|reason|reflection|scratchpad"
 _THINKING = re.compile(
@@ -16,6 +16,9 @@ _END_OF_TURN = re.compile(
     r"|start_header_id|begin_of_text)\|>|</s>|<eos>|<end_of_turn>"
 )
 _ROLE = re.compile(r"\s*assistant\b(?:<\|end_header_id\|>)?:?\s*")
+_PROGRAM = re.compile(
+    r"```[ \t]*(?:python|py|cpp|c\+\+|c|java|js|javascript|bash|sh|r|julia)\b", re.IGNORECASE
+)
 _FINAL_CHANNEL = "<|channel|>final<|message|>"
 _QUESTION = re.compile(
     r"\n[ \t]*(?:#{1,6}[ \t]*|\*\*)?(?:Question|Q|Problem|Exercise|Human|User|Instruction)[ \t]*[:：]"
@@ -50,6 +53,12 @@ def blocks(text: str, lo: int, hi: int) -> Iterator[Window]:
     yield lo, hi
 
 
+def program_around(text: str, lo: int, position: int) -> int:
+    """Where the block of program code starts that holds a position; -1 outside of one."""
+    fence = text.rfind("```", lo, position)
+    return fence if fence >= 0 and _PROGRAM.match(text, fence) else -1
+
+
 def _may_think(text: str) -> bool:
     """A cheap test before the pattern that is certain."""
     return (
@@ -63,9 +72,7 @@ def _may_think(text: str) -> bool:
 
 
 def _after_thinking(text: str, lo: int, hi: int) -> Window | None:
-    last = None
-    for last in _THINKING.finditer(text, lo, hi):
-        pass
+    last = last_match(_THINKING, text, lo, hi)
     if last is None:
         return lo, hi
     return (last.end(), hi) if last.group(1) else None

@@ -6,6 +6,8 @@ so that spans stay true and nothing is copied.
 
 from __future__ import annotations
 
+from re import Match, Pattern
+
 Window = tuple[int, int]
 
 WHITE = (
@@ -31,6 +33,14 @@ _PAIRS = (
     ("「", "」"),
 )
 _OPENERS = frozenset(pair[0][0] for pair in _PAIRS)
+
+
+def last_match(pattern: Pattern[str], text: str, lo: int, hi: int) -> Match[str] | None:
+    """The last place where a pattern matches."""
+    found = None
+    for match in pattern.finditer(text, lo, hi):
+        found = match
+    return found
 
 
 def strip(text: str, lo: int, hi: int) -> Window:

@@ -1,0 +1,339 @@
+"""One batch on its way through the engine.
+
+A run is written once, as steps: a step is a future to wait for, or so many seconds to pause (0.0
+lets others have a turn). The synchronous and the asynchronous engine differ in how they take
+a step, and in nothing else.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from typing import Any, NamedTuple
+
+import msgspec
+
+from verifyd import registry, schedule, wire, worker
+from verifyd.cache import VerdictCache
+from verifyd.hooks import Record, record
+from verifyd.pool import Ended, Pool, QueueFull
+from verifyd.process import Killed, Limit
+from verifyd.task import Item, Task
+from verifyd.verdict import Outcome, Reason, Verdict, error
+from verifyd.wire import Refusal
+from verifyd.worker import Checked, Escalated
+
+Step = Future[Ended] | float
+Given = Item | Refusal | Mapping[str, Any]
+
+TURN_NS = 2_000_000
+"""How long a run goes on, in nanoseconds, before it lets others have a turn."""
+FULL_PAUSE_S = 0.01
+SHARD_PAIRS = 256
+CPU_S_PER_PAIR = 0.1
+
+_REFUSED_KEY = ("refused", 0)
+_log = logging.getLogger("verifyd")
+
+
+class _Check:
+    """A distinct check that is not settled at once: a finding for each of its references."""
+
+    __slots__ = ("completion", "elapsed_ms", "findings", "key", "killed", "tasks")
+
+    def __init__(self, key: schedule.Key, item: Item) -> None:
+        self.key = key
+        self.tasks = schedule.with_each_reference(item.task)
+        self.completion = item.completion
+        self.findings: list[Verdict | None] = [None] * len(self.tasks)
+        self.elapsed_ms = 0.0
+        self.killed: Limit | None = None
+
+    def verdict(self) -> Verdict:
+        """The one verdict, once all findings are there."""
+        findings = [finding for finding in self.findings if finding is not None]
+        if findings:
+            return schedule.combine(findings)
+        detail = "reference: the list is empty; give at least one right answer"
+        return error(Reason.BAD_REQUEST, detail, verifier=str(self.key[0]))
+
+
+class _Target(NamedTuple):
+    """The reference of a check, by its place, that a job is about."""
+
+    check: _Check
+    place: int
+
+    @property
+    def task(self) -> Task:
+        return self.check.tasks[self.place]
+
+    def note(self, verdict: Verdict) -> None:
+        self.check.findings[self.place] = verdict
+        self.check.elapsed_ms += verdict.elapsed_ms
+
+
+class _Waiting(NamedTuple):
+    """A job that a pool has, and the verdict for it should it be killed."""
+
+    future: Future[Ended]
+    targets: Sequence[_Target]
+    unsettled: Verdict | None
+
+
+class Run:
+    """A batch: `add` its items, take the steps of `start`, then of `finish`, read `verdicts`.
+
+    With `shards`, the fast path too runs in that pool's workers.
+    """
+
+    def __init__(self, pool: Pool, cache: VerdictCache, shards: Pool | None = None) -> None:
+        self._pool = pool
+        self._cache = cache
+        self._shards = shards
+        self._ids: list[str | None] = []
+        self._groups: list[str | None] = []
+        self._keys: list[schedule.Key] = []
+        self._found: dict[schedule.Key, Verdict | None] = {}
+        self._new: dict[schedule.Key, Item] = {}
+        self._open: list[_Check] = []
+        self._waiting: deque[_Waiting] = deque()
+
+    def add(self, given: Given) -> None:
+        """Take one more item, good or bad."""
+        item = _read(given)
+        if isinstance(item, Refusal):
+            return self._refuse(item)
+        try:
+            key = schedule.key(item)
+        except (TypeError, ValueError) as problem:
+            detail = f"options or reference: {problem}; send what JSON can say"
+            return self._refuse(Refusal(detail, item.id, item.group, item.task.verifier))
+        if key not in self._found:
+            known = self._found[key] = self._cache.get(key)
+            if known is None:
+                self._new[key] = item
+        return self._place(item.id, item.group, key)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        key = (*_REFUSED_KEY[:1], len(self._keys))
+        self._found[key] = error(Reason.BAD_REQUEST, refusal.detail, verifier=refusal.verifier)
+        self._place(refusal.id, refusal.group, key)
+
+    def _place(self, id: str | None, group: str | None, key: schedule.Key) -> None:  # noqa: A002
+        self._ids.append(id)
+        self._groups.append(group)
+        self._keys.append(key)
+
+    def start(self) -> Iterator[Step]:
+        """Run the fast path, and hand what it leaves open to the pool."""
+        if self._shards is not None:
+            return self._start_in_shards(self._shards)
+        return self._start_here()
+
+    def finish(self) -> Iterator[Step]:
+        """Wait for the pool's share."""
+        try:
+            while self._waiting:
+                waiting = self._waiting[0]
+                if not waiting.future.done():
+                    yield waiting.future
+                self._waiting.popleft()
+                yield from self._conclude(waiting, waiting.future.result())
+        finally:
+            for left in self._waiting:
+                left.future.cancel()
+        for check in self._open:
+            self._settle(check.key, check.verdict(), check.elapsed_ms, check.killed)
+
+    @property
+    def is_settled(self) -> bool:
+        """True where `finish` has nothing to wait for."""
+        return all(waiting.future.done() for waiting in self._waiting)
+
+    def verdicts(self) -> list[Verdict]:
+        """One verdict for each item, in the order of the items."""
+        replace = msgspec.structs.replace
+        found = self._found
+        answers = []
+        for id, key in zip(self._ids, self._keys, strict=True):  # noqa: A001
+            verdict = found[key]
+            if verdict is None:
+                raise RuntimeError("the run was not finished")
+            answers.append(verdict if id is None else replace(verdict, id=id))
+        return answers
+
+    def groups(self) -> list[str | None]:
+        """The group of each item, in the same order."""
+        return self._groups
+
+    def records(self) -> list[Record]:
+        """What hooks are told, in the same order."""
+        fresh = set(self._new)
+        killed = {check.key: check.killed for check in self._open}
+        records = []
+        for key in self._keys:
+            if (verdict := self._found[key]) is not None:
+                repeated = len(key) > len(_REFUSED_KEY) and key not in fresh
+                records.append(record(verdict, repeated=repeated, killed=killed.pop(key, None)))
+                fresh.discard(key)
+        return records
+
+    def _start_here(self) -> Iterator[Step]:
+        clock = time.perf_counter_ns
+        turn = before = clock()
+        for key, item in self._new.items():
+            verdict = _decide(item)
+            now = clock()
+            if verdict is not None:
+                self._settle(key, verdict, (now - before) // 100 / 1e4)
+            else:
+                yield from self._open_check(key, item)
+                now = clock()
+            if now - turn > TURN_NS:
+                yield 0.0
+                turn = now = clock()
+            before = now
+
+    def _open_check(self, key: schedule.Key, item: Item) -> Iterator[Step]:
+        """A check with several references, or one that the fast path leaves open."""
+        check = _Check(key, item)
+        self._open.append(check)
+        start = time.perf_counter_ns()
+        left: list[tuple[_Target, Escalated | None]] = []
+        for place, task in enumerate(check.tasks):
+            found = _try(task, check.completion)
+            if not isinstance(found, Verdict):
+                left.append((_Target(check, place), found))
+                continue
+            check.findings[place] = found
+            if found.outcome is Outcome.CORRECT:
+                left.clear()
+                break
+        check.elapsed_ms = (time.perf_counter_ns() - start) // 100 / 1e4
+        yield from self._escalate(left)
+
+    def _start_in_shards(self, shards: Pool) -> Iterator[Step]:
+        self._open = [_Check(key, item) for key, item in self._new.items()]
+        targets = (
+            _Target(check, place) for check in self._open for place in range(len(check.tasks))
+        )
+        for chunk in schedule.chunks(targets, SHARD_PAIRS):
+            yield from self._submit_checks(shards, chunk)
+
+    def _escalate(self, open_targets: list[tuple[_Target, Escalated | None]]) -> Iterator[Step]:
+        for target, escalated in open_targets:
+            if escalated is None:
+                yield from self._submit_checks(self._pool, [target])
+            else:
+                job = worker.Settle(target.task, escalated.answer)
+                yield from self._submit(self._pool, job, [target], escalated.unsettled)
+
+    def _submit_checks(self, pool: Pool, targets: Sequence[_Target]) -> Iterator[Step]:
+        job = worker.Check([(target.task, target.check.completion) for target in targets])
+        return self._submit(pool, job, targets, None)
+
+    def _submit(
+        self,
+        pool: Pool,
+        job: worker.Check | worker.Settle,
+        targets: Sequence[_Target],
+        unsettled: Verdict | None,
+    ) -> Iterator[Step]:
+        request = wire.encode(job)
+        while True:
+            try:
+                future = pool.submit(request, more_cpu_s=CPU_S_PER_PAIR * (len(targets) - 1))
+            except QueueFull:
+                yield FULL_PAUSE_S
+            else:
+                return self._waiting.append(_Waiting(future, targets, unsettled))
+
+    def _conclude(self, waiting: _Waiting, ended: Ended) -> Iterator[Step]:
+        targets = waiting.targets
+        if isinstance(ended, worker.Reply):
+            for target, checked in zip(targets, ended.checked, strict=True):
+                yield from self._take(target, checked, alone=len(targets) == 1)
+        elif len(targets) > 1:
+            # One of them is to blame: each by itself.
+            for target in targets:
+                yield from self._submit_checks(self._pool, [target])
+        elif isinstance(ended, Killed):
+            targets[0].check.killed = ended.limit
+            targets[0].note(_out_of_budget(targets[0].task, waiting.unsettled, ended))
+        else:
+            targets[0].note(_crashed(targets[0].task, ended.detail))
+
+    def _take(self, target: _Target, checked: Checked, *, alone: bool) -> Iterator[Step]:
+        if checked.verdict is not None:
+            target.note(checked.verdict)
+        elif checked.escalated is not None:
+            yield from self._escalate([(target, checked.escalated)])
+        elif alone:
+            target.note(_crashed(target.task, checked.crash or "the worker gave no verdict"))
+        else:
+            yield from self._submit_checks(self._pool, [target])
+
+    def _settle(
+        self, key: schedule.Key, verdict: Verdict, elapsed_ms: float, killed: Limit | None = None
+    ) -> None:
+        """Enter the verdict of a check; remember it unless a kill or an error made it."""
+        verdict = self._found[key] = schedule.with_reward(verdict, elapsed_ms)
+        if killed is None and verdict.outcome is not Outcome.ERROR:
+            self._cache.put(key, verdict)
+
+
+def _decide(item: Item) -> Verdict | None:
+    """The verdict of an item with one reference, if the fast path has it."""
+    if type(item.task.reference) is tuple:
+        return None
+    try:
+        found = worker.check(item.task, item.completion)
+    except Exception:
+        return None
+    return found if type(found) is Verdict else None
+
+
+def _try(task: Task, completion: str) -> Verdict | Escalated | None:
+    """The fast path; None where the verifier raised."""
+    try:
+        return worker.check(task, completion)
+    except Exception:
+        _log.exception("the verifier %s raised; once more in a worker", task.verifier)
+        return None
+
+
+def _read(given: object) -> Item | Refusal:
+    """The item, with what a Python caller may have left loose made strict."""
+    if isinstance(given, Item):
+        if type(given.completion) is str and type(given.task.reference) is str:
+            return given
+        return wire.item_from_mapping(wire.fields(given))
+    if isinstance(given, Refusal):
+        return given
+    if isinstance(given, Mapping):
+        return wire.item_from_mapping(given)
+    return Refusal(f"Expected an Item or a mapping, got {type(given).__name__}; {wire.SHAPE}")
+
+
+def _out_of_budget(task: Task, unsettled: Verdict | None, ended: Killed) -> Verdict:
+    detail = f"not proved: the worker was stopped at its {ended.limit} limit"
+    if unsettled is not None:
+        return msgspec.structs.replace(
+            unsettled, outcome=Outcome.UNDECIDED, reason=Reason.BUDGET, reward=None, detail=detail
+        )
+    entry = registry.get(task.verifier)
+    return Verdict(
+        verifier=task.verifier,
+        version=entry.label if entry else "",
+        outcome=Outcome.UNDECIDED,
+        reason=Reason.BUDGET,
+        detail=detail,
+    )
+
+
+def _crashed(task: Task, detail: str) -> Verdict:
+    return error(Reason.WORKER_CRASHED, detail, verifier=task.verifier)

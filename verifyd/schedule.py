@@ -1,0 +1,107 @@
+"""Pure functions of a batch: deduplicate, combine, scatter back in order, fill rewards."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, TypeVar
+
+import msgspec
+
+from verifyd import wire
+from verifyd.task import Item, Task
+from verifyd.verdict import Outcome, Policy, Verdict
+
+T = TypeVar("T")
+Key = tuple[Hashable, ...]
+"""What makes two checks the same check."""
+
+_REWARDS = {Outcome.CORRECT: 1.0, Outcome.INCORRECT: 0.0}
+_STRONGEST = (Outcome.CORRECT, Outcome.ERROR, Outcome.UNDECIDED, Outcome.INCORRECT)
+
+
+def key(item: Item) -> Key:
+    """All that a verdict depends on. Raises TypeError for values that JSON cannot say."""
+    task = item.task
+    return (
+        task.verifier,
+        _hashable(task.reference),
+        item.completion,
+        task.prompt,
+        _hashable(task.options) if task.options else None,
+    )
+
+
+def _hashable(value: object) -> Hashable:
+    if isinstance(value, str | tuple):
+        return value
+    return _canonical(value) if isinstance(value, Mapping) else repr(value)
+
+
+def _canonical(value: Any) -> Hashable:
+    """Members in the order of their names; 1, 1.0 and True kept apart, as JSON does."""
+    if isinstance(value, Mapping):
+        return tuple(sorted((name, _canonical(member)) for name, member in value.items()))
+    return wire.encode(value)
+
+
+def with_each_reference(task: Task) -> list[Task]:
+    """One task for each of the references any one of which is right."""
+    if not isinstance(task.reference, tuple):
+        return [task]
+    return [msgspec.structs.replace(task, reference=reference) for reference in task.reference]
+
+
+def combine(verdicts: Sequence[Verdict]) -> Verdict:
+    """The verdict on a completion with several right references, from one verdict for each.
+
+    Correct where one is; otherwise in doubt (error, undecided) where one is, for that one might
+    have been right; incorrect where all are. Among equals the first.
+    """
+    return min(verdicts, key=lambda verdict: _STRONGEST.index(verdict.outcome))
+
+
+def with_reward(verdict: Verdict, elapsed_ms: float) -> Verdict:
+    """The verdict with the reward that its outcome earns, unless its verifier gave one."""
+    reward = verdict.reward
+    if reward is None:
+        reward = _REWARDS.get(verdict.outcome)
+    return msgspec.structs.replace(verdict, reward=reward, elapsed_ms=elapsed_ms)
+
+
+def fill_rewards(
+    verdicts: Sequence[Verdict], groups: Sequence[str | None], policy: Policy
+) -> list[Verdict]:
+    """The verdicts with `policy` applied to the rewards that are None; outcomes stay.
+
+    `group_mean` takes the mean of the decided rewards of the same group, and 0.0 where none is
+    decided: all rewards of that group are then equal, so none has an advantage. A verdict
+    without a group is a group of its own.
+    """
+    if policy == "null" or policy == "raise":
+        return list(verdicts)
+    means = _group_means(verdicts, groups) if policy == "group_mean" else {}
+    return [
+        verdict
+        if verdict.reward is not None
+        else msgspec.structs.replace(verdict, reward=means.get(group, 0.0))
+        for verdict, group in zip(verdicts, groups, strict=True)
+    ]
+
+
+def _group_means(
+    verdicts: Sequence[Verdict], groups: Sequence[str | None]
+) -> dict[str | None, float]:
+    rewards: defaultdict[str | None, list[float]] = defaultdict(list)
+    for verdict, group in zip(verdicts, groups, strict=True):
+        if group is not None and verdict.reward is not None:
+            rewards[group].append(verdict.reward)
+    return {group: sum(members) / len(members) for group, members in rewards.items()}
+
+
+def chunks(members: Iterable[T], size: int) -> Iterator[list[T]]:
+    """The members in lists of `size`, the last one perhaps shorter."""
+    iterator = iter(members)
+    while chunk := list(islice(iterator, size)):
+        yield chunk

@@ -1,0 +1,1 @@
+"""One family of verifiers a file; the registry finds them by walking this folder."""

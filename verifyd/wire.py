@@ -1,0 +1,265 @@
+"""JSON ↔ items and verdicts: what HTTP, the command line, the client and the workers exchange.
+
+The numbers of a reference are kept as their literal text, never read through a float. NaN and
+Infinity are not JSON and are refused. A lone surrogate, which strict UTF-8 codecs refuse, passes.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, NoReturn, TypeVar
+
+import msgspec
+
+from verifyd.task import NO_OPTIONS, Item, Reference, Task
+from verifyd.verdict import Verdict
+
+T = TypeVar("T")
+
+SHAPE = 'an item is {"verifier", "completion", "reference", "id"?, "prompt"?, "group"?, "options"?}'
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """An item that could not be read: why, and what of it was readable."""
+
+    detail: str
+    id: str | None = None
+    group: str | None = None
+    verifier: str = ""
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    verifier: str
+    completion: str
+    reference: msgspec.Raw
+    id: str | int | None = None
+    prompt: str | None = None
+    group: str | int | None = None
+    options: dict[str, Any] | None = None
+
+
+class _Loose(_Line, forbid_unknown_fields=True):
+    """The same fields with a reference that is a Python value."""
+
+    reference: Any
+
+
+class _Head(msgspec.Struct):
+    """What can be saved of a bad item."""
+
+    id: str | int | None = None
+    group: str | int | None = None
+    verifier: str = ""
+
+
+class _Number(str):
+    """The literal text of a JSON number."""
+
+    __slots__ = ()
+
+
+_decode_line = msgspec.json.Decoder(_Line).decode
+_decode_text = msgspec.json.Decoder(str).decode
+_decode_list = msgspec.json.Decoder(list[msgspec.Raw]).decode
+_decode_object = msgspec.json.Decoder(dict[str, Any]).decode
+_QUOTE, _BRACKET, _BRACE = b'"[{'
+_NUMBER_START = frozenset(b"-0123456789")
+_ONE_OF = "a string, a number, a list of these, or an object"
+
+
+def read_item(data: bytes | msgspec.Raw) -> Item | Refusal:
+    """One JSON item. Whatever is wrong with it stands in the `detail` of a Refusal."""
+    try:
+        return item_of(_decode_line(data))
+    except (ValueError, RecursionError):
+        return _read_slowly(bytes(data))
+
+
+def item_of(line: _Line) -> Item:
+    """The domain's item of a decoded line. Raises ValueError for a bad reference."""
+    task = Task(_reference(line.reference), line.verifier, line.prompt, line.options or NO_OPTIONS)
+    return Item(task, line.completion, _label(line.id), _label(line.group))
+
+
+def item_from_mapping(value: Mapping[str, Any]) -> Item | Refusal:
+    """An item of Python values, shaped like a line of JSON."""
+    try:
+        loose = {
+            key: member if key == "reference" else _plain(member) for key, member in value.items()
+        }
+        line = msgspec.convert(loose, _Loose)
+        reference = reference_from_python(line.reference)
+    except (ValueError, TypeError, RecursionError) as problem:
+        return _refusal(str(problem), value)
+    task = Task(reference, line.verifier, line.prompt, line.options or NO_OPTIONS)
+    return Item(task, line.completion, _label(line.id), _label(line.group))
+
+
+def reference_from_python(value: object) -> Reference:
+    """A reference of Python values. Raises ValueError, naming the mend, for any other."""
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {str(key): _plain(member) for key, member in value.items()}
+    if isinstance(value, list | tuple):
+        return tuple(_text_of(member) for member in value)
+    return _text_of(value)
+
+
+def write_items(items: Sequence[Item]) -> list[dict[str, Any]]:
+    """Items as JSON-ready mappings, in the order given."""
+    return [fields(item) for item in items]
+
+
+def encode(value: object) -> bytes:
+    """JSON of structs and plain values, one line. Raises TypeError for what JSON cannot say."""
+    try:
+        return _encode(value)
+    except UnicodeEncodeError:
+        return json.dumps(msgspec.to_builtins(value, enc_hook=_builtin), allow_nan=False).encode()
+
+
+def decode(data: bytes, decoder: Callable[[bytes], T], shape: Any) -> T:
+    """Decode our own JSON with `decoder`, or by `shape` where a lone surrogate is in the way."""
+    try:
+        return decoder(data)
+    except msgspec.ValidationError:
+        raise
+    except msgspec.DecodeError:
+        value: T = msgspec.convert(decode_any(data), shape)
+        return value
+
+
+def decode_any(data: bytes) -> Any:
+    """Any JSON value, lone surrogates included. Raises ValueError with the place."""
+    return _plain(_loads(data))
+
+
+def encode_verdicts(verdicts: Sequence[Verdict]) -> bytes:
+    """The JSON array of the verdicts."""
+    return encode(verdicts)
+
+
+def _builtin(value: object) -> object:
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"JSON cannot say a {type(value).__name__}")
+
+
+_encode = msgspec.json.Encoder(enc_hook=_builtin).encode
+
+
+def _reference(raw: msgspec.Raw) -> Reference:
+    first = memoryview(raw)[0]
+    if first == _QUOTE:
+        return _decode_text(raw)
+    if first in _NUMBER_START:
+        return bytes(raw).decode()
+    if first == _BRACKET:
+        return tuple(_member(member) for member in _decode_list(raw))
+    if first == _BRACE:
+        return _decode_object(raw)
+    raise ValueError(f"Expected {_ONE_OF}, got {bytes(raw).decode()} - at `$.reference`")
+
+
+def _member(raw: msgspec.Raw) -> str:
+    first = memoryview(raw)[0]
+    if first == _QUOTE:
+        return _decode_text(raw)
+    if first in _NUMBER_START:
+        return bytes(raw).decode()
+    raise ValueError("Expected strings or numbers in the list - at `$.reference[...]`")
+
+
+def _text_of(value: object) -> str:
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, float) and math.isfinite(value):
+        return repr(value)
+    if isinstance(value, int | Decimal | Fraction) and not isinstance(value, bool):
+        return str(value)
+    raise ValueError(f"Expected {_ONE_OF}, got {value!r:.40} - at `$.reference`")
+
+
+def _label(value: str | int | None) -> str | None:
+    return value if value is None else str(value)
+
+
+def _read_slowly(data: bytes) -> Item | Refusal:
+    """The item with a lone surrogate or a huge number in it, or what is wrong with it."""
+    try:
+        value = _loads(data)
+    except (ValueError, RecursionError) as problem:
+        return _refusal(str(problem), None)
+    if not isinstance(value, dict):
+        return _refusal(f"Expected an object, got {type(value).__name__}", None)
+    return item_from_mapping(value)
+
+
+def _number(text: _Number) -> int | float:
+    """Raises ValueError for a number that is beyond what a float or an int can be read from."""
+    number = int(text) if text.lstrip("-").isdigit() else float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"the number {text:.40} is too large; send it as a string")
+    return number
+
+
+def _loads(data: bytes) -> Any:
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as problem:
+        raise ValueError(
+            f"not UTF-8: {problem.reason} at byte {problem.start}; encode the text as UTF-8"
+        ) from None
+    if not text.strip():
+        raise ValueError("blank, where a JSON value was expected")
+    try:
+        return json.loads(
+            text, parse_float=_Number, parse_int=_Number, parse_constant=_refuse_constant
+        )
+    except json.JSONDecodeError as problem:
+        raise ValueError(f"not JSON: {problem}") from None
+    except RecursionError:
+        raise ValueError("not readable: nested too deeply") from None
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"not JSON: {name} is no JSON number; send it as a string or as null")
+
+
+def _plain(value: Any) -> Any:
+    """Numbers for their literal texts, at any depth that the JSON reader allows."""
+    if type(value) is _Number:
+        return _number(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(member) for key, member in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(member) for member in value]
+    return value
+
+
+def _refusal(problem: str, value: Mapping[str, Any] | None) -> Refusal:
+    try:
+        head = msgspec.convert(_plain(value or {}), _Head)
+    except (ValueError, RecursionError):
+        head = _Head()
+    detail = f"{problem}; {SHAPE}"
+    return Refusal(detail, _label(head.id), _label(head.group), head.verifier)
+
+
+def fields(item: Item) -> dict[str, Any]:
+    task = item.task
+    line: dict[str, Any] = {
+        "verifier": task.verifier,
+        "completion": item.completion,
+        "reference": task.reference,
+    }
+    optional = {"id": item.id, "prompt": task.prompt, "group": item.group}
+    line |= {name: value for name, value in optional.items() if value is not None}
+    if task.options:
+        line["options"] = task.options
+    return line

@@ -144,7 +144,7 @@ def _record(
         "subject": subject.name,
         "failure": sort,
         "verdict": AuditVerdict(code).name.lower(),
-        "in_contract": promised(contract, case),
+        "in_contract": promised(contract, case) if case.kind == Kind.CERT.value else None,
         "kind": case.kind,
         "relation": case.relation,
         "category": case.category,

@@ -291,7 +291,9 @@ def _gate(report: dict[str, Any], fail_under: float | None, allowed: int | None)
         for category, cell in subject["equivalents"]["by_category"].items():
             acceptance = cell["acceptance"]["value"]
             if fail_under is not None and acceptance < fail_under:
-                print(f"FAILED {subject['name']}: {category} accepts {acceptance:.4f} < {fail_under}")
+                print(
+                    f"FAILED {subject['name']}: {category} accepts {acceptance:.4f} < {fail_under}"
+                )
                 status = FAILED
         accepted = subject["mutants"]["all"]["verdicts"]["accept"]
         if allowed is not None and accepted > allowed:

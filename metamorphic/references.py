@@ -125,9 +125,7 @@ def _json_rows(path: Path) -> Iterator[_Row]:
                     f"{place}: not JSON ({error}); each line must be one JSON object"
                 ) from error
             if not isinstance(row, dict):
-                raise BadReferences(
-                    f'{place}: not an object; write {{"answer": "…"}} on each line'
-                )
+                raise BadReferences(f'{place}: not an object; write {{"answer": "…"}} on each line')
             yield place, row
 
 

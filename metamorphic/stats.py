@@ -85,9 +85,7 @@ class Measurer:
             measures.append(Measure(count, total, wilson(count, total), interval))
         return measures
 
-    def _bootstrap(
-        self, counts: ByCluster, totals: ByCluster
-    ) -> list[tuple[float, float] | None]:
+    def _bootstrap(self, counts: ByCluster, totals: ByCluster) -> list[tuple[float, float] | None]:
         if self._size == 0:
             return [None] * counts.shape[1]
         chance = np.random.default_rng(self._seed)

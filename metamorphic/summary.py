@@ -70,9 +70,7 @@ class Summary:
 
     def emitted(self) -> dict[str, int]:
         """How many cases there are of each kind."""
-        return {
-            kind: int(self._of_kind([kind]).sum()) for kind in [SELF, *(k.value for k in Kind)]
-        }
+        return {kind: int(self._of_kind([kind]).sum()) for kind in [SELF, *(k.value for k in Kind)]}
 
     def subject(self, index: int, subject: Subject, contract: Contract) -> dict[str, Any]:
         """All figures of one subject."""

@@ -1,0 +1,352 @@
+"""What begins with a command: fractions, roots, functions, sums, environments, named sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from verifyd.mathexpr import words
+from verifyd.mathexpr.tokens import Token, Unreadable
+from verifyd.mathexpr.tree import (
+    Bracketed,
+    Cases,
+    Const,
+    Div,
+    Empty,
+    Func,
+    ListOf,
+    Matrix,
+    NamedSet,
+    Node,
+    Num,
+    Opaque,
+    Pow,
+    Relation,
+    Residue,
+    SetOf,
+    Sym,
+    Text,
+)
+from verifyd.mathexpr.vocabulary import FUNCTIONS, GREEK, INVERTIBLE
+
+if TYPE_CHECKING:
+    from verifyd.mathexpr.reader import Reader
+
+Handler = Callable[["Reader", Token], Node]
+_HANDLERS: dict[str, Handler] = {}
+
+
+def _on(*names: str) -> Callable[[Handler], Handler]:
+    def register(handler: Handler) -> Handler:
+        for name in names:
+            _HANDLERS[name] = handler
+        return handler
+
+    return register
+
+
+def command(reader: Reader, token: Token) -> Node:
+    """The node of the command (or function name) at this place.
+
+    Raises Unreadable for a command that is not known: it is never taken for a symbol.
+    """
+    name = token.text
+    handler = _HANDLERS.get(name)
+    reader.index += 1
+    if handler is not None:
+        return handler(reader, token)
+    if name in FUNCTIONS:
+        return function(reader, FUNCTIONS[name])
+    if name in GREEK:
+        return Sym(name)
+    if name.startswith("begin:"):
+        return _environment(reader, name[6:])
+    raise Unreadable(f"the command \\{name} is not known", token.start)
+
+
+# --- fractions, roots, constants ---------------------------------------------------------------
+
+
+@_on("frac")
+def _frac(reader: Reader, token: Token) -> Node:
+    return Div(reader.argument(), reader.argument())
+
+
+@_on("binom")
+def _binom(reader: Reader, token: Token) -> Node:
+    return Func("binom", (reader.argument(), reader.argument()))
+
+
+@_on("sqrt", "root")
+def _sqrt(reader: Reader, token: Token) -> Node:
+    index: Node | None = None
+    if reader.take("["):
+        index = reader.inside("]")
+    radicand = _root_argument(reader)
+    if index is None or index == Num(fmpq(2)):
+        return Func("sqrt", (radicand,))
+    return Func("root", (radicand, index))
+
+
+@_on("cbrt")
+def _cbrt(reader: Reader, token: Token) -> Node:
+    return Func("root", (_root_argument(reader), Num(fmpq(3))))
+
+
+@_on("fourthroot")
+def _fourth_root(reader: Reader, token: Token) -> Node:
+    return Func("root", (_root_argument(reader), Num(fmpq(4))))
+
+
+def _root_argument(reader: Reader) -> Node:
+    """A group, a bracket, a whole number (nobody means the root of the 1 in \\sqrt12), one atom."""
+    token = reader.token
+    if token.kind == "number":
+        reader.index += 1
+        return words.number(reader, token)
+    if token.kind == "op" and token.text == "(":
+        return reader.atom()
+    return reader.argument()
+
+
+@_on("pi")
+def _pi(reader: Reader, token: Token) -> Node:
+    return Const("pi")
+
+
+@_on("infty")
+def _infinity(reader: Reader, token: Token) -> Node:
+    return Const("inf")
+
+
+@_on("emptyset", "oslash", "O")
+def _empty_set(reader: Reader, token: Token) -> Node:
+    return SetOf(())
+
+
+@_on("boxed", "mathop", "mathrel", "mathbin", "mathopen", "mathclose", "ensuremath", "smash", "cancel")
+def _transparent(reader: Reader, token: Token) -> Node:
+    return reader.argument()
+
+
+@_on("R", "Z", "Q", "N", "C")
+def _named_set(reader: Reader, token: Token) -> Node:
+    return NamedSet(token.text)
+
+
+@_on("mathbb", "mathbbm", "Bbb")
+def _blackboard(reader: Reader, token: Token) -> Node:
+    name = words.raw_group(reader)
+    return NamedSet(name) if name in ("R", "Z", "Q", "N", "C") else Sym(f"bb_{name}")
+
+
+@_on("mathcal", "mathfrak", "mathscr", "vec", "hat", "tilde", "overline", "dot", "ddot", "underbar", "overbrace", "check", "breve", "widebar", "overleftrightarrow", "overparen", "overarc")
+def _decorated(reader: Reader, token: Token) -> Node:
+    name = token.text
+    group = words.raw_group(reader)
+    return Sym(group) if name in ("mathcal", "mathscr", "mathfrak") and len(group) > 1 else Sym(f"{name}_{group}")
+
+
+@_on("angle", "triangle", "square", "measuredangle", "odot")
+def _figure(reader: Reader, token: Token) -> Node:
+    following = reader.token
+    if following.kind == "word" and following.text.isupper():
+        reader.index += 1
+        return Sym(f"{token.text}_{following.text}")
+    return Sym(token.text)
+
+
+@_on("not")
+def _not(reader: Reader, token: Token) -> Node:
+    raise reader.refuse("\\not before something other than a relation")
+
+
+# --- functions ---------------------------------------------------------------------------------
+
+
+def function(reader: Reader, name: str) -> Node:
+    """A known function: an index (a base), a power, its argument."""
+    base: Node | None = None
+    power: Node | None = None
+    while reader.at("^") or reader.at("_"):
+        mark = reader.token.text
+        reader.index += 1
+        if mark == "^":
+            power = reader.exponent()
+        else:
+            base = reader.argument()
+    args = _arguments(reader, name)
+    if name == "lg":
+        name, base = "log", Num(fmpq(10))
+    if base is not None:
+        if name not in ("log", "ln"):
+            raise reader.refuse(f"an index on {name}")
+        name, args = "log", (*args, base)
+    if power is None:
+        return Func(name, args)
+    if name in INVERTIBLE and power == _MINUS_ONE:
+        return Func("a" + name, args)
+    return Pow(Func(name, args), power)
+
+
+def _minus_one() -> Node:
+    from verifyd.mathexpr.tree import Neg
+
+    return Neg(Num(fmpq(1)))
+
+
+_MINUS_ONE = _minus_one()
+
+
+def _arguments(reader: Reader, name: str) -> tuple[Node, ...]:
+    if reader.at("("):
+        reader.index += 1
+        node = reader.inside(")")
+    elif reader.at("[") or reader.at("{"):
+        closing = "]" if reader.at("[") else "}"
+        reader.index += 1
+        node = reader.inside(closing)
+    else:
+        node = reader.function_argument()
+    if isinstance(node, ListOf):
+        return node.members
+    if isinstance(node, Bracketed):
+        return node.members
+    return (node,)
+
+
+# --- operators with bounds ---------------------------------------------------------------------
+
+
+@_on("sum", "prod", "int", "iint", "iiint", "oint", "lim", "limsup", "liminf", "sup", "inf", "argmax", "argmin")
+def _bounded(reader: Reader, token: Token) -> Node:
+    lower: Node = Empty()
+    upper: Node = Empty()
+    while reader.at("^") or reader.at("_"):
+        mark = reader.token.text
+        reader.index += 1
+        bound = reader.argument()
+        lower, upper = (bound, upper) if mark == "_" else (lower, bound)
+    body = reader.product() if reader.token.kind != "end" else Empty()
+    return Opaque(token.text, (lower, upper, body))
+
+
+def modulus(reader: Reader, node: Node) -> Node:
+    """`a mod n`, `x \\equiv a \\pmod n`: the residue class on a relation's last side."""
+    token = reader.token
+    bracketed = token.kind == "op" and token.text == "(" and reader.peek().text == "mod"
+    if not bracketed and not (
+        (token.kind == "command" and token.text in ("pmod", "mod", "bmod", "pod"))
+        or (token.kind == "word" and token.text == "mod")
+    ):
+        return node
+    reader.index += 2 if bracketed else 1
+    divisor = reader.sum() if bracketed or token.text in ("mod", "bmod") else reader.argument()
+    if bracketed:
+        reader.expect(")")
+    if isinstance(node, Relation):
+        return Relation(node.ops, (*node.sides[:-1], Residue(node.sides[-1], divisor)))
+    return Residue(node, divisor)
+
+
+# --- environments ------------------------------------------------------------------------------
+
+_MATRICES = frozenset("matrix pmatrix bmatrix Bmatrix smallmatrix array tabular psmallmatrix".split())
+_ROWS = frozenset("align aligned gather gathered equation split eqnarray alignat multline".split())
+
+
+def _environment(reader: Reader, name: str) -> Node:
+    reader.descend()
+    if name in _MATRICES:
+        node: Node = Matrix(_cells(reader, name))
+    elif name in ("vmatrix", "Vmatrix"):
+        node = Func("det", (Matrix(_cells(reader, name)),))
+    elif name in ("cases", "dcases", "rcases"):
+        node = Cases(_branches(reader, name))
+    elif name in _ROWS:
+        rows = _cells(reader, name)
+        cells = tuple(cell for row in rows for cell in row)
+        node = cells[0] if len(cells) == 1 else ListOf(cells)
+    else:
+        raise reader.refuse(f"the environment {name} is not known")
+    reader.depth -= 1
+    return node
+
+
+def _ends(reader: Reader, name: str) -> bool:
+    token = reader.token
+    if token.kind == "end":
+        raise reader.refuse(f"\\end{{{name}}} expected")
+    return token.kind == "command" and token.text.startswith("end:")
+
+
+def _cells(reader: Reader, name: str) -> tuple[tuple[Node, ...], ...]:
+    rows: list[list[Node]] = [[]]
+    blank = True
+    while not _ends(reader, name):
+        if reader.take("&"):
+            if blank:
+                rows[-1].append(Empty())
+            blank = True
+        elif reader.take("\\\\"):
+            rows.append([])
+            blank = True
+        else:
+            rows[-1].append(_cell(reader))
+            blank = False
+    reader.index += 1
+    return tuple(tuple(row) for row in rows if row)
+
+
+def _cell(reader: Reader) -> Node:
+    inner = _cell_tokens(reader)
+    return type(reader)([*inner, Token("end", "", reader.token.start)]).whole()
+
+
+def _cell_tokens(reader: Reader) -> list[Token]:
+    """The tokens of one cell; environments inside it are kept whole."""
+    start, level = reader.index, 0
+    while True:
+        token = reader.token
+        if token.kind == "end":
+            raise reader.refuse("an environment that does not end")
+        if token.kind == "command" and token.text.startswith("begin:"):
+            level += 1
+        elif token.kind == "command" and token.text.startswith("end:"):
+            if level == 0:
+                break
+            level -= 1
+        elif level == 0 and token.kind == "op" and token.text in ("&", "\\\\"):
+            break
+        reader.index += 1
+    return reader.tokens[start : reader.index]
+
+
+def _branches(reader: Reader, name: str) -> tuple[tuple[Node, Node | None], ...]:
+    branches: list[tuple[Node, Node | None]] = []
+    while not _ends(reader, name):
+        if reader.take("\\\\"):
+            continue
+        value = _cell(reader)
+        condition: Node | None = None
+        if reader.take("&"):
+            tokens = _cell_tokens(reader)
+            condition = _condition(type(reader), tokens)
+        branches.append((value, condition))
+    reader.index += 1
+    return tuple(branches)
+
+
+def _condition(make: type[Reader], tokens: list[Token]) -> Node:
+    start = 0
+    while start < len(tokens) and tokens[start].kind in ("text", "word") and tokens[start].text.lower().strip(" ,") in ("if", "for", "when", ""):
+        start += 1
+    kept = tokens[start:]
+    if not kept:
+        return Text(words.join(tokens))
+    try:
+        return make([*kept, Token("end", "", kept[-1].start)]).whole()
+    except Unreadable:
+        return Text(words.join(kept))

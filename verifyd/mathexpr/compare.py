@@ -1,0 +1,138 @@
+"""Does an answer say the same as a reference? Dispatch over the answer types of `types/`.
+
+An answer type is a rule `(judge, reference, answer) -> Decision | None`; None means that the rule
+does not apply to these two trees. Rules are asked in the order of `types.ORDER`; the last one
+compares scalars. The type and its convention come from the reference; an answer never chooses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from verifyd.mathexpr import limits, scalar
+from verifyd.mathexpr.approximation import approximates
+from verifyd.mathexpr.decision import DIFFERENT, SAME, UNKNOWN, BudgetExceeded, Decision
+from verifyd.mathexpr.tree import Dec, Node, Num
+from verifyd.verdict import Evidence
+
+Settle = Callable[[Node, Node], Decision]
+Rule = Callable[["Judge", Node, Node], Decision | None]
+
+_LITERALS = (Num, Dec)
+
+
+class Judge:
+    """One comparison: the rules, the slow rung if there is one, and the work left.
+
+    `settle` is asked about two scalars that no rung of the fast ladder decides.
+    """
+
+    __slots__ = ("rules", "settle", "strict", "work")
+
+    def __init__(
+        self, rules: Sequence[Rule], settle: Settle | None = None, *, strict: bool = False
+    ) -> None:
+        self.rules = rules
+        self.settle = settle
+        self.strict = strict
+        self.work = limits.MAX_COMPARISONS
+
+    def compare(self, reference: Node, answer: Node) -> Decision:
+        """Whether the answer is the reference, all conventions included.
+
+        Raises BudgetExceeded where more comparisons are needed than `limits` allows.
+        """
+        self.work -= 1
+        if self.work < 0:
+            raise BudgetExceeded(f"more than {limits.MAX_COMPARISONS} comparisons")
+        if reference == answer:
+            return SAME
+        for rule in self.rules:
+            decision = rule(self, reference, answer)
+            if decision is not None:
+                return decision
+        return self.scalars(reference, answer)
+
+    def scalars(self, reference: Node, answer: Node) -> Decision:
+        """Two expressions: equal by the ladder, or by the rounding rule."""
+        decision = scalar.decide(reference, answer)
+        if decision.equal or self.strict:
+            return decision
+        rounded = approximates(reference, answer)
+        if rounded is not None and rounded.equal:
+            return rounded
+        if decision.equal is None and self.settle is not None:
+            return self.settle(reference, answer)
+        return decision
+
+    def same(self, first: Node, second: Node) -> Decision:
+        """Strict equality of value, without the rounding rule; for an interval's ends and the like."""
+        if first == second:
+            return SAME
+        decision = scalar.decide(first, second)
+        if decision.equal is None and self.settle is not None:
+            return self.settle(first, second)
+        return decision
+
+    def all_equal(self, references: Sequence[Node], answers: Sequence[Node]) -> Decision:
+        """Member by member in order; the weakest evidence of the members."""
+        if len(references) != len(answers):
+            return Decision(
+                False, Evidence.EXACT, f"{len(references)} members against {len(answers)}"
+            )
+        found: list[Decision] = []
+        for place, (reference, answer) in enumerate(zip(references, answers, strict=True), 1):
+            decision = self.compare(reference, answer)
+            if decision.equal is False:
+                return decision._replace(detail=f"member {place}: {decision.detail or 'different'}")
+            found.append(decision)
+        return conjunction(found)
+
+    def unordered(self, references: Sequence[Node], answers: Sequence[Node]) -> Decision:
+        """A one-to-one match of the members in any order."""
+        if len(references) != len(answers):
+            return Decision(
+                False, Evidence.EXACT, f"{len(references)} members against {len(answers)}"
+            )
+        left = list(answers)
+        found: list[Decision] = []
+        for reference in references:
+            open_question: Decision | None = None
+            for place, answer in enumerate(left):
+                decision = self.compare(reference, answer)
+                if decision.equal:
+                    found.append(decision)
+                    del left[place]
+                    break
+                if decision.equal is None:
+                    open_question = decision
+            else:
+                return open_question or Decision(False, Evidence.EXACT, "a member has no equal")
+        return conjunction(found)
+
+
+def conjunction(decisions: Sequence[Decision]) -> Decision:
+    """All of them together: unknown where one is, else equal on the weakest evidence."""
+    weakest = SAME
+    for decision in decisions:
+        if decision.equal is not True:
+            return decision
+        if not decision.evidence.at_least(weakest.evidence):
+            weakest = decision
+    return weakest
+
+
+def decide(reference: Node, answer: Node, *, settle: Settle | None = None, strict: bool = False) -> Decision:
+    """Whether `answer` says the same as `reference`; see `Judge`.
+
+    `strict` switches the rounding rule off (option `approximation: exact`).
+    """
+    from verifyd.mathexpr.types import ORDER  # the rules import Judge for its type
+
+    try:
+        return Judge(ORDER, settle, strict=strict).compare(reference, answer)
+    except BudgetExceeded as error:
+        return Decision(None, Evidence.NONE, str(error))
+
+
+__all__ = ["DIFFERENT", "SAME", "UNKNOWN", "Judge", "Rule", "conjunction", "decide"]

@@ -1,0 +1,294 @@
+"""Are two expressions in variables the same function?
+
+Equality is proved by algebra over kernels, generally or in each orthant of the signs of the
+variables; a difference by polynomials alone, or by balls that part at a rational point where
+both sides are real. Agreement at points proves nothing. Where the two agree wherever both are
+real but one has a value where the other has none, as ln x^2 and 2 ln x, nothing is decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import NamedTuple
+
+from flint import fmpq
+
+from verifyd.mathexpr.algebra import TooLarge
+from verifyd.mathexpr.balls import (
+    NotReal,
+    Unresolved,
+    Unsupported,
+    Value,
+    digits,
+    disjoint,
+    evaluate,
+    finite,
+    precision,
+)
+from verifyd.mathexpr.decision import Decision
+from verifyd.mathexpr.exact import Undefined, children, free_symbols, rational, rebuild, walk
+from verifyd.mathexpr.kernels import normal_forms, same_normal_form
+from verifyd.mathexpr.limits import MAX_ORTHANT_VARIABLES
+from verifyd.mathexpr.modular import compare
+from verifyd.mathexpr.tree import Apply, Const, Func, Node, Opaque, Pow, Sym
+from verifyd.verdict import Evidence
+
+_IMAGINARY = Const("i")
+_STEPS = frozenset({"floor", "ceil", "gcd", "lcm", "factorial", "double_factorial", "binom"})
+_PRECISIONS = (64, 256)
+_WHOLE_POINTS = 40
+DOMAINS = "equal where both are real, but one has a value where the other has none"
+
+
+def decide_identity(reference: Node, answer: Node) -> Decision:
+    """The same function of the variables, a different one, or neither shown."""
+    left, right, certain = _abstract(reference, answer)
+    if left == right:
+        return Decision(True, Evidence.EXACT)
+    found = _decide(left, right)
+    if found.equal is False and not certain:
+        return Decision(None, detail="differs, unless unknown functions make up for it")
+    return found
+
+
+def _decide(left: Node, right: Node) -> Decision:
+    real = _IMAGINARY not in walk(left) and _IMAGINARY not in walk(right)
+    algebra = _by_algebra(left, right, real)
+    if algebra.equal is not None and algebra.evidence is not Evidence.NONE:
+        return algebra
+    sample = _sample(left, right, real)
+    if sample.difference is not None:
+        return Decision(False, Evidence.CERTIFIED, sample.difference)
+    if not sample.agreed:
+        return Decision(None, detail="no point where both sides have a value")
+    if algebra.equal and not sample.mismatch:
+        return Decision(True, Evidence.EXACT, "equal by algebra")
+    if real:
+        return _by_orthants(left, right, sample)
+    return Decision(None, detail=f"no difference at {sample.agreed} points")
+
+
+def _by_algebra(left: Node, right: Node, real: bool) -> Decision:
+    """Exact for rational functions; elsewhere an equality that still needs a common point.
+
+    The latter comes with no evidence.
+    """
+    try:
+        former, first, second = normal_forms(left, right, real=real)
+        same = former.algebra.same(first, second)
+    except TooLarge:
+        return compare(left, right)
+    except (Unsupported, Undefined, NotReal):
+        return Decision(None)
+    if former.independent():
+        return Decision(same, Evidence.EXACT, None if same else "different by algebra")
+    return Decision(same or None)
+
+
+# --- unknown functions -------------------------------------------------------------------------
+
+
+def _abstract(reference: Node, answer: Node) -> tuple[Node, Node, bool]:
+    """Both sides with a new variable for each f(x) and each unevaluated node.
+
+    The last is False where two of them might be equal after all, so no difference is certain.
+    """
+    if not any(isinstance(node, (Apply, Opaque)) for side in (reference, answer) for node in walk(side)):
+        return reference, answer, True
+    table = _Applications()
+    return table.replace(reference), table.replace(answer), table.certain
+
+
+class _Applications:
+    def __init__(self) -> None:
+        self.known: list[tuple[Node, Sym]] = []
+        self.certain = True
+
+    def replace(self, node: Node) -> Node:
+        if not isinstance(node, (Apply, Opaque)):
+            return rebuild(node, self.replace)
+        node = rebuild(node, self.replace) if isinstance(node, Apply) else node
+        for other, symbol in self.known:
+            if self._same(node, other):
+                return symbol
+        self.certain = self.certain and isinstance(node, Apply)
+        symbol = Sym(f"{getattr(node, 'name', '')}()#{len(self.known)}")
+        self.known.append((node, symbol))
+        return symbol
+
+    def _same(self, node: Node, other: Node) -> bool:
+        """The same function of equal arguments; arguments that may be equal are noted."""
+        if node == other:
+            return True
+        if not (isinstance(node, Apply) and isinstance(other, Apply)) or node.name != other.name:
+            return False
+        if len(node.args) != len(other.args):
+            return False
+        found = [_equal(a, b) for a, b in zip(node.args, other.args, strict=True)]
+        if None in found and False not in found:
+            self.certain = False
+        return all(found)
+
+
+def _equal(left: Node, right: Node) -> bool | None:
+    if left == right:
+        return True
+    values = rational(left), rational(right)
+    if None not in values:
+        return bool(values[0] == values[1])
+    return _decide(left, right).equal if free_symbols(left) | free_symbols(right) else None
+
+
+# --- points ------------------------------------------------------------------------------------
+
+
+class Sample(NamedTuple):
+    """What the points showed. `mismatch`: one side was real where the other was not."""
+
+    difference: str | None
+    agreed: int
+    mismatch: bool
+
+
+def _sample(left: Node, right: Node, real: bool) -> Sample:
+    sides = (left, right)
+    names = sorted(free_symbols(left) | free_symbols(right))
+    whole = frozenset().union(*map(_whole_variables, sides))
+    steps = any(isinstance(n, Func) and n.name in _STEPS for side in sides for n in walk(side))
+    agreed, mismatch = 0, False
+    for point in _points(names, whole, _WHOLE_POINTS if steps or whole else 0):
+        values = [_at(side, point, real) for side in sides]
+        missing = [value is None for value in values]
+        mismatch = mismatch or missing[0] != missing[1]
+        if not all(isinstance(value, Value) for value in values):
+            continue
+        bits = _parted(left, right, point, real)
+        if bits:
+            return Sample(_difference(left, right, point, bits, real), agreed, mismatch)
+        agreed += 1
+    if not agreed and real and not mismatch:
+        return _sample(left, right, False)
+    return Sample(None, agreed, mismatch)
+
+
+def _at(node: Node, point: Mapping[str, Value], real: bool) -> Value | ArithmeticError | None:
+    """The value at a point; None where it is not real; the error where nothing is known."""
+    try:
+        value = evaluate(node, _PRECISIONS[0], point, real=real)
+    except NotReal:
+        return None
+    except (Undefined, Unresolved, Unsupported) as error:
+        return error
+    return value if finite(value) else Unresolved("no finite enclosure")
+
+
+def _parted(left: Node, right: Node, point: Mapping[str, Value], real: bool) -> int | None:
+    """The precision at which the two sides surely differ, or None."""
+    for bits in _PRECISIONS:
+        try:
+            with precision(bits):
+                first, second = (evaluate(n, bits, point, real=real) for n in (left, right))
+                if disjoint(first, second):
+                    return bits
+        except (Undefined, Unresolved, Unsupported, NotReal):
+            continue
+    return None
+
+
+def _difference(
+    left: Node, right: Node, point: Mapping[str, Value], bits: int, real: bool
+) -> str:
+    first, second = (digits(evaluate(n, bits, point, real=real)) for n in (left, right))
+    where = ", ".join(f"{name} = {value}" for name, value in point.items())
+    return f"{first} against {second} at {where}"
+
+
+def _whole_variables(node: Node) -> frozenset[str]:
+    """Variables that must be whole: in factorials, and in powers of what may be negative."""
+    names: set[str] = set()
+    for part in walk(node):
+        if isinstance(part, Func) and part.name in _STEPS - {"floor", "ceil"}:
+            names |= free_symbols(part)
+        elif isinstance(part, Pow) and rational(part.exponent) is None and not _positive(part.base):
+            names |= free_symbols(part.exponent)
+    return frozenset(names)
+
+
+def _positive(node: Node) -> bool:
+    value = rational(node)
+    return value > 0 if value is not None else node in (Const("e"), Const("pi"))
+
+
+def _points(
+    names: list[str], whole: frozenset[str], extra: int
+) -> Iterator[Mapping[str, Value]]:
+    """Rational points: at several scales, of all signs, zero, whole ones. The same every time."""
+    for row, (scale, signs, step) in enumerate(_ROWS):
+        point = {}
+        for column, name in enumerate(names):
+            number = fmpq(_SPREAD[(row + column) % len(_SPREAD)] + column, 1009 + 2 * column)
+            sign = -1 if signs >> (column % 8) & 1 else 1
+            value = scale * number * sign + step
+            point[name] = fmpq(1 + (row + 2 * column) % 5) if name in whole else value
+        yield point
+    yield dict.fromkeys(names, fmpq(0))
+    yield dict.fromkeys(names, fmpq(1))
+    for count in range(extra):
+        yield {
+            name: fmpq(count + 3 * column if name in whole else count * (-1) ** column + column)
+            for column, name in enumerate(names)
+        }
+
+
+_SPREAD = (733, 1471, 389, 1873, 1201, 577, 2311)
+_ROWS = (
+    (fmpq(1), 0b00000000, 0),
+    (fmpq(1), 0b11111111, 0),
+    (fmpq(1), 0b10101010, 0),
+    (fmpq(1), 0b01010101, 0),
+    (fmpq(1, 2**20), 0b00000000, 0),
+    (fmpq(1, 2**20), 0b11111111, 0),
+    (fmpq(1, 3), 0b00110011, 0),
+    (fmpq(25), 0b00000000, 0),
+    (fmpq(25), 0b11001100, 0),
+    (fmpq(1), 0b00000000, 4),
+    (fmpq(1, 2**20), 0b00001111, 1),
+    (fmpq(3000), 0b01100110, 0),
+)  # (scale, signs by bits, shift)
+
+
+# --- orthants ----------------------------------------------------------------------------------
+
+
+def _by_orthants(left: Node, right: Node, sample: Sample) -> Decision:
+    """The proof by cases: each variable above zero, or below."""
+    names = sorted(free_symbols(left) | free_symbols(right))
+    unknown = Decision(None, detail=f"no difference at {sample.agreed} points, no proof of equality")
+    if not 0 < len(names) <= MAX_ORTHANT_VARIABLES:
+        return unknown
+    proved, mismatch = 0, sample.mismatch
+    for signs in product((1, -1), repeat=len(names)):
+        orthant = dict(zip(names, signs, strict=True))
+        missing = [_not_real(side, orthant) for side in (left, right)]
+        if any(missing):
+            mismatch = mismatch or not all(missing)
+            continue
+        if not same_normal_form(left, right, signs=orthant, real=True):
+            return unknown
+        proved += 1
+    if not proved:
+        return unknown
+    if mismatch:
+        return Decision(None, detail=DOMAINS)
+    return Decision(True, Evidence.EXACT, "equal by algebra, for each sign of the variables")
+
+
+def _not_real(node: Node, signs: Mapping[str, int]) -> bool:
+    try:
+        normal_forms(node, node, signs=signs, real=True)
+    except NotReal:
+        return True
+    except (TooLarge, Unsupported, Undefined):
+        return False
+    return False

@@ -1,0 +1,51 @@
+"""The published limits of the fast path. They bound its work, so it needs no timer.
+
+The limits are counts, so a verdict never depends on load. Figures: docs/decisions/0002.
+"""
+
+from __future__ import annotations
+
+MAX_ANSWER_CHARS = 10_000
+"""Code points of an answer or a reference that are read as mathematics."""
+MAX_TOKENS = 4_000
+MAX_DEPTH = 60
+"""Nesting of brackets, groups and function arguments."""
+MAX_DIGITS = 4_000
+"""Digits of one literal (Python itself refuses to convert more than 4,300)."""
+MAX_EXPONENT = 10_000
+"""Power of ten of a literal in scientific notation."""
+MAX_POWER_BITS = 20_000
+"""Bits of an exact integer or rational power; beyond it the power is a ball."""
+MAX_FACTORIAL = 2_000
+MAX_PRECISION = 4_096
+"""Bits of ball arithmetic."""
+MAX_PRODUCT_NODES = 20_000
+"""Nodes visited in one decision: the deterministic work budget of the fast path."""
+MAX_RATIONAL_BITS = 200_000
+"""Bits of an exact rational that sums and products build up."""
+MAX_BALL_WORK = 20_000_000
+"""Nodes times bits of precision of one evaluation with balls."""
+MAX_ZERO_BITS = 1_000_000
+"""A separation bound beyond this is none: no precision within reach would use it."""
+FIRST_PRECISIONS = (64, 256, 1_024, MAX_PRECISION)
+"""Bits of the rungs of ball arithmetic where no separation bound names the precision."""
+MAX_TERMS = 4_000
+"""Terms of a product of polynomials, sized before it is expanded."""
+MAX_DEGREE = 10_000
+"""A power of a polynomial, or of a kernel, in the algebra of identities."""
+MAX_KERNELS = 32
+"""Variables and function values that the algebra of identities tells apart."""
+MAX_FACTOR_TERMS = 60
+MAX_FACTOR_DEGREE = 60
+"""Size of a polynomial that may be factored or divided by a common factor."""
+MAX_FACTOR_BITS = 64
+"""Bits of an integer that may be factored into primes."""
+MAX_RESTARTS = 24
+"""Times that the algebra may begin anew with finer kernels."""
+
+MAX_COMPARISONS = 20_000
+"""Comparisons of two nodes in one decision (a list of 140 members against another in any order)."""
+MAX_MODULAR_DEGREE = 2**48
+"""Degree, and bits of coefficients, of a rational function compared in a finite field."""
+MAX_ORTHANT_VARIABLES = 4
+"""Variables whose signs are told apart, two to the power of cases."""

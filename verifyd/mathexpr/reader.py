@@ -1,0 +1,556 @@
+"""Text → tree: a recursive-descent reader in one left-to-right pass, without backtracking.
+
+`read` is the entry. `Reader` holds the grammar's core (lists, relations, sums, products, powers);
+what begins with a command, a bracket or a word stands in `commands`, `brackets` and `words`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from verifyd.mathexpr import brackets, commands, limits, numerals, words
+from verifyd.mathexpr.tokens import OverLimit, Token, Unreadable, tokenize
+from verifyd.mathexpr.tree import (
+    Add,
+    Apply,
+    Const,
+    Degrees,
+    Div,
+    Empty,
+    Func,
+    ListOf,
+    Mul,
+    Neg,
+    Node,
+    Num,
+    Percent,
+    PlusMinus,
+    Pow,
+    Quantity,
+    Ratio,
+    Relation,
+    SetOp,
+    Sym,
+    Text,
+    Where,
+)
+from verifyd.mathexpr.vocabulary import CONDITION_WORDS, FUNCTIONS, SEPARATOR_WORDS
+
+RELATIONS = frozenset(
+    "= != < <= > >= in notin ni approx equiv cong ~ || perp -> => <=> <-> subset propto".split()
+)
+SEPARATORS = frozenset({",", ";", "and", "or"})
+CLOSERS = frozenset({")", "]", "}", "\\}", "rangle", "rfloor", "rceil", "\\\\", "&"})
+SET_OPERATORS = frozenset({"union", "intersection", "minus"})
+
+
+def read(text: str) -> Node:
+    """The tree of an answer or a reference.
+
+    Raises Unreadable, with the place, where the text has no one plausible reading, and OverLimit
+    where it is too large. Text that is words reads as `Text`.
+    """
+    number = numerals.plain_number(text)
+    if number is not None:
+        return number
+    special = words.whole_text(text)
+    if special is not None:
+        return special
+    try:
+        return _mathematics(text)
+    except OverLimit:
+        raise
+    except Unreadable:
+        prefix = _LABEL.match(text)
+        if prefix is not None:
+            return read(text[prefix.end() :])
+        prose = words.prose(text)
+        if prose is None:
+            raise
+        return prose
+
+
+_LABEL = re.compile(r"\s*(?:the\s+)?(?:solutions?|answers?)(?:\s+set)?(?:\s+(?:is|are))?\s*:?\s*(?=[^\w\s])", re.I)
+
+
+def _mathematics(text: str) -> Node:
+    return Reader(words.drop_delimiters(tokenize(text))).whole()
+
+
+class Reader:
+    """The tokens, the place reached, and the grammar.
+
+    `bars` counts the open |...|, in which a bar closes. `depth` is bounded, so the reader cannot
+    overflow the stack.
+    """
+
+    __slots__ = ("bars", "depth", "index", "tokens")
+
+    def __init__(self, tokens: list[Token]) -> None:
+        self.tokens = tokens
+        self.index = 0
+        self.bars = 0
+        self.depth = 0
+
+    # --- tokens --------------------------------------------------------------------------------
+
+    @property
+    def token(self) -> Token:
+        """The token to be read next."""
+        return self.tokens[self.index]
+
+    def peek(self, ahead: int = 1) -> Token:
+        """The token `ahead` of the next one; the end token past the end."""
+        return self.tokens[min(self.index + ahead, len(self.tokens) - 1)]
+
+    def at(self, text: str) -> bool:
+        """True where the next token is this operator."""
+        token = self.tokens[self.index]
+        return token.kind == "op" and token.text == text
+
+    def take(self, text: str) -> bool:
+        """Step over this operator, where it stands next."""
+        if self.at(text):
+            self.index += 1
+            return True
+        return False
+
+    def expect(self, text: str) -> None:
+        """Step over this operator or refuse."""
+        if not self.take(text):
+            raise self.refuse(f"{text!r} expected")
+
+    def refuse(self, why: str) -> Unreadable:
+        """The error for this place."""
+        return Unreadable(f"{why} before {self.token.text!r}" if self.token.text else why, self.token.start)
+
+    def descend(self) -> None:
+        """Count one level of nesting."""
+        self.depth += 1
+        if self.depth > limits.MAX_DEPTH:
+            raise OverLimit(f"nested deeper than {limits.MAX_DEPTH}", self.token.start)
+
+    # --- lists and statements ------------------------------------------------------------------
+
+    def whole(self) -> Node:
+        """The whole text."""
+        node = self.sequence("")
+        if self.token.kind != "end":
+            raise self.refuse("something left over")
+        return node
+
+    def sequence(self, end: str) -> Node:
+        """Statements separated by commas, "and" or "or", up to `end`: one node or a ListOf."""
+        members, word = self.members(end)
+        if len(members) == 1 and word != ",,":
+            return members[0]
+        return ListOf(tuple(members), word.rstrip(",") or ",")
+
+    def members(self, end: str) -> tuple[list[Node], str]:
+        """The statements up to `end`, which is not stepped over, and the separating word."""
+        self.descend()
+        members: list[Node] = []
+        word = ""
+        while True:
+            while (separator := self.separator()) is not None:
+                word = separator if separator != "," or not word else word
+            if (members or not self.at("]") or end == "]") and self.finished(end):
+                break
+            if members and self.condition_starts():
+                members[-1] = Where(members[-1], self.condition(end))
+                break
+            members.append(self.statement())
+            if self.finished(end):
+                break
+            if not self.at_separator() and not self.condition_starts():
+                raise self.refuse("no operator or separator")
+        if not members:
+            raise self.refuse("nothing to read")
+        self.depth -= 1
+        return members, word
+
+    def finished(self, end: str) -> bool:
+        """True at the end token, at `end`, or at a final full stop."""
+        token = self.token
+        if token.kind == "end":
+            return True
+        if token.kind != "op":
+            return False
+        if token.text == end or token.text in CLOSERS:
+            return True
+        if token.text == "[" and brackets.closes_open_interval(self):
+            return True
+        if token.text == "." and self.peek().kind == "end":
+            self.index += 1
+            return True
+        return False
+
+    def at_separator(self) -> bool:
+        token = self.token
+        if token.kind == "op":
+            return token.text in SEPARATORS
+        return token.kind in ("word", "text") and token.text.lower().strip(" ,") in SEPARATOR_WORDS
+
+    def separator(self) -> str | None:
+        """Step over a separator; its word ("," for marks), or None without one."""
+        if not self.at_separator():
+            return None
+        text = self.token.text.lower().strip(" ,") or ","
+        self.index += 1
+        return "or" if text in ("or", "ou", "oder", "或") else "and" if text not in (",", ";") else ","
+
+    def condition_starts(self) -> bool:
+        """True where words such as "if" or "where" open a side condition."""
+        token = self.token
+        if token.kind not in ("word", "text"):
+            return False
+        first = token.text.lower().strip(" (,").split(" ", 1)[0]
+        return first in CONDITION_WORDS
+
+    def condition(self, end: str) -> Node:
+        """The rest up to `end` as the condition's words."""
+        return Text(words.join(self.raw_until(end)))
+
+    def raw_until(self, end: str) -> list[Token]:
+        """The tokens up to `end`, brackets kept whole."""
+        start, level = self.index, 0
+        while self.token.kind != "end":
+            text = self.token.text if self.token.kind == "op" else ""
+            if level == 0 and (text == end or text in ("\\\\", "&")):
+                break
+            if text in ("(", "[", "{", "\\{"):
+                level += 1
+            elif text in (")", "]", "}", "\\}"):
+                if level == 0:
+                    break
+                level -= 1
+            self.index += 1
+        return self.tokens[start : self.index]
+
+    def statement(self) -> Node:
+        """One expression, or a chain of relations between expressions."""
+        first = self.expression()
+        if self.at("over"):
+            self.index += 1
+            first = Div(first, self.expression())
+        ops: list[str] = []
+        sides = [first]
+        while self.token.kind == "op" and self.token.text in RELATIONS:
+            ops.append(self.token.text)
+            self.index += 1
+            sides.append(self.expression())
+        node: Node = Relation(tuple(ops), tuple(sides)) if ops else first
+        return commands.modulus(self, node)
+
+    # --- expressions ---------------------------------------------------------------------------
+
+    def expression(self) -> Node:
+        """Sums joined by set operators or a ratio's colons."""
+        node = self.sum()
+        token = self.token
+        if token.kind != "op":
+            return node
+        if token.text == ":" and not self.bars:
+            return self.ratio(node)
+        while token.kind == "op" and token.text in SET_OPERATORS:
+            self.index += 1
+            node = SetOp(token.text, node, self.sum())
+            token = self.token
+        return node
+
+    def ratio(self, first: Node) -> Node:
+        """a : b : c"""
+        parts = [first]
+        while self.take(":"):
+            parts.append(self.sum())
+        return Ratio(tuple(parts))
+
+    def sum(self) -> Node:
+        """Terms joined by + - ± ∓."""
+        self.descend()
+        node = self.product()
+        terms = [node]
+        while self.token.kind == "op":
+            operator = self.token.text
+            if operator == "+":
+                self.index += 1
+                terms.append(self.product())
+            elif operator == "-":
+                self.index += 1
+                terms.append(Neg(self.product()))
+            elif operator in ("pm", "mp"):
+                self.index += 1
+                left = terms[0] if len(terms) == 1 else Add(tuple(terms))
+                terms = [PlusMinus(left, self.product(), operator == "mp")]
+            else:
+                break
+        self.depth -= 1
+        return terms[0] if len(terms) == 1 else Add(tuple(terms))
+
+    def product(self) -> Node:
+        """Factors joined by * or / or by standing side by side; a sign in front."""
+        token = self.token
+        if token.kind == "op":
+            if token.text == "-":
+                self.index += 1
+                self.descend()
+                node = Neg(self.product())
+                self.depth -= 1
+                return node
+            if token.text == "+":
+                self.index += 1
+                return self.product()
+            if token.text in ("pm", "mp"):
+                self.index += 1
+                return PlusMinus(None, self.product(), token.text == "mp")
+        factors = [self.power()]
+        while True:
+            token = self.token
+            if token.kind == "op" and token.text == "*":
+                self.index += 1
+                factors.append(self.signed_power())
+            elif token.kind == "op" and token.text == "/":
+                self.index += 1
+                bottom = self.signed_power()
+                factors = [Div(_product(factors), bottom)]
+            elif self.starts_factor(token):
+                self.juxtapose(factors)
+            else:
+                break
+        return _product(factors)
+
+    def signed_power(self) -> Node:
+        """A factor after an operator, where a sign may stand: 2*-3, 10^-3/-2."""
+        if self.take("-"):
+            return Neg(self.signed_power())
+        self.take("+")
+        return self.power()
+
+    def starts_factor(self, token: Token) -> bool:
+        """True where the next token can stand beside a factor."""
+        kind, text = token.kind, token.text
+        if kind == "op":
+            if text == "|":
+                return not self.bars and self.peek().kind != "end"
+            if text == "[":
+                return not brackets.closes_open_interval(self)
+            return text in ("(", "{", "langle", "lfloor", "lceil")
+        if kind == "command":
+            return not text.startswith("end:") and text not in ("pmod", "mod", "bmod", "choose", "pod")
+        return kind in ("number", "word", "text") and not self.at_separator() and not self.condition_starts()
+
+    def juxtapose(self, factors: list[Node]) -> None:
+        """Add what stands beside the last factor: a unit, a mixed number's fraction, a factor."""
+        last = factors[-1]
+        token = self.token
+        if token.kind in ("text", "word"):
+            marked = words.postfix_word(self, _product(factors))
+            if marked is not None:
+                factors[:] = [marked]
+                return
+            unit = words.unit(self, factors)
+            if unit is not None:
+                factors[:] = [Quantity(_product(factors), unit)]
+                return
+        factor = self.power()
+        plain = token.kind == "number" and isinstance(last, Num)
+        if plain and self.at("/") and self.peek().kind == "number" and token.gap:
+            self.index += 1
+            factor = Div(factor, self.power())
+            plain = False
+        mixed = _mixed_number(last, factor)
+        if mixed is not None and (token.kind == "number" or token.text == "frac"):
+            factors[-1] = mixed
+        elif plain:
+            raise Unreadable("two numbers side by side", token.start)
+        else:
+            factors.append(factor)
+
+    def power(self) -> Node:
+        """An atom with what is written after it: powers, factorials, percent, degrees."""
+        node = self.atom()
+        while self.token.kind == "op":
+            text = self.token.text
+            if text == "(" and isinstance(node, Sym) and is_function_name(node.name):
+                node = Apply(node.name, self.application())
+            elif text == "^":
+                self.index += 1
+                node = self.raised(node)
+            elif text == "!":
+                self.index += 1
+                double = self.take("!")
+                node = Func("double_factorial" if double else "factorial", (node,))
+            elif text == "%":
+                self.index += 1
+                node = Percent(node)
+            elif text == "deg":
+                self.index += 1
+                node = words.degrees(self, node)
+            elif text in ("'", "''"):
+                self.index += 1
+                node = _primed(node, len(text), self)
+            elif text == "_":
+                self.index += 1
+                node = words.subscript(self, node)
+            else:
+                break
+        return node
+
+    def application(self) -> tuple[Node, ...]:
+        """The arguments in round brackets after an unknown function's name."""
+        self.index += 1
+        node = self.inside(")")
+        return node.members if isinstance(node, ListOf) else (node,)
+
+    def raised(self, base: Node) -> Node:
+        """What stands after ^: an exponent, a degree sign, primes."""
+        if self.take("deg"):
+            return words.degrees(self, base)
+        if self.at("{") and self.peek().kind == "op" and self.peek().text in ("deg", "'", "''", "*"):
+            mark = self.peek().text
+            self.index += 2
+            primes = len(mark) if mark[0] == "'" else 0
+            while self.token.kind == "op" and self.token.text in ("'", "''"):
+                primes += len(self.token.text)
+                self.index += 1
+            self.expect("}")
+            if mark == "deg":
+                return words.degrees(self, base)
+            return _primed(base, primes, self) if primes else Func("conj", (base,))
+        if self.token.kind == "op" and self.token.text in ("'", "''"):
+            primes = len(self.token.text)
+            self.index += 1
+            return _primed(base, primes, self)
+        if self.take("*"):
+            return Func("conj", (base,))
+        exponent = self.exponent()
+        return Pow(base, exponent)
+
+    def exponent(self) -> Node:
+        """A braced group, a bracketed expression, or one token with its own power."""
+        self.descend()
+        if self.take("-"):
+            node: Node = Neg(self.exponent())
+        elif self.take("+"):
+            node = self.exponent()
+        elif self.at("{"):
+            node = self.argument()
+        else:
+            node = self.atom()
+            if self.at("^"):
+                self.index += 1
+                node = self.raised(node)
+        self.depth -= 1
+        return node
+
+    def argument(self) -> Node:
+        """A command's argument: a braced group, one digit, or one atom."""
+        if self.at("{"):
+            self.index += 1
+            node = self.inside("}")
+            return node
+        token = self.token
+        if token.kind == "number" and len(token.text) > 1 and token.text.isdigit():
+            self.tokens[self.index] = Token("number", token.text[1:], token.start + 1)
+            return numerals.literal(token.text[0])
+        if token.kind == "word" and len(token.text) > 1:
+            self.tokens[self.index] = Token("word", token.text[1:], token.start + 1)
+            return words.letter(token.text[0])
+        self.descend()
+        node = self.atom()
+        self.depth -= 1
+        return node
+
+    def inside(self, end: str) -> Node:
+        """A sequence inside a bracket whose opening was read; steps over `end`."""
+        bars, self.bars = self.bars, 0
+        node = self.sequence(end)
+        self.bars = bars
+        self.expect(end)
+        return node
+
+    def atom(self) -> Node:
+        """What is not taken apart further: a number, a letter, a bracket, a command."""
+        token = self.token
+        kind = token.kind
+        if kind == "number":
+            self.index += 1
+            return words.number(self, token)
+        if kind == "word":
+            return words.word(self, token)
+        if kind == "command":
+            return commands.command(self, token)
+        if kind == "text":
+            return words.text(self, token)
+        if kind == "op":
+            node = brackets.bracket(self, token)
+            if node is not None:
+                return node
+            if token.text == "...":
+                self.index += 1
+                return Empty("...")
+            if token.text in words.CURRENCY:
+                self.index += 1
+                return Quantity(self.power(), words.CURRENCY[token.text])
+        raise self.refuse("an expression expected")
+
+    def function_argument(self) -> Node:
+        """What a function is applied to, where no bracket stands: a product without functions."""
+        self.descend()
+        negative = self.take("-")
+        factors = [self.power()]
+        while True:
+            token = self.token
+            if token.kind == "op" and token.text == "/" and _mentions_pi(factors):
+                self.index += 1
+                factors = [Div(_product(factors), self.power())]
+            elif self.starts_factor(token) and not _ends_argument(token):
+                factors.append(self.power())
+            else:
+                break
+        self.depth -= 1
+        node = _product(factors)
+        return Neg(node) if negative else node
+
+
+_FUNCTION_NAME = re.compile(r"(?:[fghFGHPQTO]|phi|psi)(?:'|_\w+)*")
+
+
+def is_function_name(name: str) -> bool:
+    """f, g, h, F, P ... before a bracket are applied, not multiplied."""
+    return _FUNCTION_NAME.fullmatch(name) is not None
+
+
+def _ends_argument(token: Token) -> bool:
+    """\\sin x \\cos y is a product, and so are \\sin x (y+1) and \\sin x \\text{ cm}."""
+    if token.kind == "command":
+        return token.text in FUNCTIONS
+    if token.kind == "word":
+        return token.text in FUNCTIONS
+    return token.kind == "text" or (token.kind == "op" and token.text in ("(", "[", "|", "USD"))
+
+
+def _mentions_pi(factors: list[Node]) -> bool:
+    return any(factor == Const("pi") for factor in factors)
+
+
+def _product(factors: list[Node]) -> Node:
+    return factors[0] if len(factors) == 1 else Mul(tuple(factors))
+
+
+def _mixed_number(whole: Node, fraction: Node) -> Node | None:
+    """1\\frac12 and 1 1/2: an integer beside a fraction of integers."""
+    if not isinstance(whole, Num) or whole.value.q != 1 or not isinstance(fraction, Div):
+        return None
+    top, bottom = fraction.top, fraction.bottom
+    if not (isinstance(top, Num) and isinstance(bottom, Num) and top.value.q == bottom.value.q == 1):
+        return None
+    return Add((whole, fraction))
+
+
+def _primed(node: Node, primes: int, reader: Reader) -> Node:
+    if isinstance(node, Sym):
+        return Sym(node.name + "'" * primes)
+    if isinstance(node, Degrees):
+        return node
+    raise reader.refuse("a prime on something that is no symbol")

@@ -1,0 +1,246 @@
+"""Are two scalars equal? A ladder of rungs, cheapest first; each is a proof or passes on.
+
+Structure, exact rationals, then for closed expressions disjoint balls (different), algebra
+(equal), and balls down to the separation bound (equal or different); for expressions in
+variables `identity`. What no rung settles is `Decision(None)`, and its detail says how far the
+search went. No rung of this file rounds: rounding conventions are in `approximation`.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from verifyd.mathexpr.balls import (
+    NotReal,
+    Unresolved,
+    Unsupported,
+    Value,
+    digits,
+    disjoint,
+    evaluate,
+    finite,
+    magnitude_bits,
+    precision,
+)
+from verifyd.mathexpr.decision import SAME, BudgetExceeded, Decision
+from verifyd.mathexpr.exact import Undefined, children, rational, rebuild, walk
+from verifyd.mathexpr.identity import decide_identity
+from verifyd.mathexpr.kernels import same_normal_form
+from verifyd.mathexpr.limits import FIRST_PRECISIONS, MAX_PRECISION, MAX_PRODUCT_NODES
+from verifyd.mathexpr.tree import (
+    Add,
+    Apply,
+    Const,
+    Dec,
+    Func,
+    Neg,
+    Node,
+    Num,
+    Opaque,
+    Sym,
+)
+from verifyd.mathexpr.zero_bound import bits_needed
+from verifyd.verdict import Evidence
+
+_LITERALS = frozenset({Num, Dec})
+_INFINITY = Const("inf")
+
+
+def decide(reference: Node, answer: Node) -> Decision:
+    """Whether two scalar expressions are the same number, or the same function of their variables.
+
+    Raises `BudgetExceeded` where the two are too large to compare. A node that is no scalar
+    gives `Decision(None)` unless both sides are the same.
+    """
+    if type(reference) in _LITERALS and type(answer) in _LITERALS:
+        return _compare(reference.value, answer.value)  # type: ignore[attr-defined]
+    if reference == answer:
+        return SAME
+    try:
+        left, right = _value(reference), _value(answer)
+    except Undefined:
+        return _undefined(reference, answer)
+    if left is not None and right is not None:
+        return _compare(left, right)
+    return _decide(reference, answer)
+
+
+def _value(node: Node) -> fmpq | None:
+    return node.value if type(node) in _LITERALS else rational(node)  # type: ignore[attr-defined]
+
+
+def _compare(left: fmpq, right: fmpq) -> Decision:
+    return SAME if left == right else _different(left, right, Evidence.EXACT)
+
+
+def _different(left: Value, right: Value, evidence: Evidence) -> Decision:
+    return Decision(False, evidence, f"{digits(left)} against {digits(right)}")
+
+
+def _undefined(reference: Node, answer: Node) -> Decision:
+    """A side that divides by zero has no value; no value equals one that has."""
+    without = []
+    for node in (reference, answer):
+        try:
+            rational(node)
+        except Undefined as error:
+            without.append(str(error))
+    if len(without) == 2:
+        return Decision(None, detail="neither side has a value")
+    return Decision(False, Evidence.EXACT, f"one side has no value: {without[0]}")
+
+
+def _decide(reference: Node, answer: Node) -> Decision:
+    nodes = [*walk(reference), *walk(answer)]
+    if len(nodes) > MAX_PRODUCT_NODES:
+        raise BudgetExceeded("more nodes than one decision may visit")
+    if _INFINITY in nodes:
+        return _infinite(reference, answer)
+    if any(_is_plain_log(node) for node in nodes):
+        return _either_base(reference, answer)
+    if any(isinstance(node, (Sym, Apply, Opaque)) for node in nodes):
+        return decide_identity(reference, answer)
+    return _closed(reference, answer)
+
+
+def _infinite(reference: Node, answer: Node) -> Decision:
+    left, right = _infinity_sign(reference), _infinity_sign(answer)
+    if left is not None and right is not None:
+        return Decision(left == right, Evidence.EXACT)
+    other = answer if left is not None else reference
+    if left is right is None or _INFINITY in walk(other):
+        return Decision(None, detail="infinity inside an expression")
+    return Decision(False, Evidence.EXACT, "infinity against a finite expression")
+
+
+def _infinity_sign(node: Node) -> int | None:
+    sign = 1
+    while isinstance(node, Neg):
+        node, sign = node.arg, -sign
+    return sign if node == _INFINITY else None
+
+
+# --- the logarithm without a base --------------------------------------------------------------
+
+
+def _is_plain_log(node: Node) -> bool:
+    return isinstance(node, Func) and node.name == "log" and len(node.args) == 1
+
+
+def _either_base(reference: Node, answer: Node) -> Decision:
+    """`log x` is ln x or log_10 x: equal where one reading makes them so."""
+    first = decide(with_base(reference, None), with_base(answer, None))
+    if first.equal:
+        return first
+    second = decide(with_base(reference, 10), with_base(answer, 10))
+    if second.equal or first.equal is False:
+        return second
+    return first
+
+
+def with_base(node: Node, base: int | None) -> Node:
+    """`node` with every logarithm without a base read to `base`; None for the natural one."""
+
+    if _is_plain_log(node):
+        (arg,) = (with_base(child, base) for child in children(node))
+        return Func("ln", (arg,)) if base is None else Func("log", (arg, Num(fmpq(base))))
+    return rebuild(node, lambda child: with_base(child, base))
+
+
+# --- closed expressions ------------------------------------------------------------------------
+
+
+def _closed(reference: Node, answer: Node) -> Decision:
+    found = _at_precision(reference, answer, FIRST_PRECISIONS[0])
+    if found.equal is not None:
+        return found
+    if _same_by_algebra(reference, answer) and _has_values(reference, answer):
+        return Decision(True, Evidence.EXACT, "equal by algebra")
+    needed = bits_needed(Add((reference, Neg(answer))))
+    if needed is None:
+        return _refine(reference, answer, found)
+    return _down_to_bound(reference, answer, needed, found)
+
+
+def _same_by_algebra(reference: Node, answer: Node) -> bool:
+    """Real algebra knows more identities; complex algebra takes what has no real value."""
+    try:
+        return same_normal_form(reference, answer, real=True)
+    except NotReal:
+        return same_normal_form(reference, answer)
+
+
+def _has_values(reference: Node, answer: Node) -> bool:
+    """Algebra holds where both sides have a value; that they have one, a finite ball shows."""
+    try:
+        return all(finite(evaluate(node, FIRST_PRECISIONS[1])) for node in (reference, answer))
+    except ArithmeticError:
+        return False
+
+
+def _at_precision(reference: Node, answer: Node, bits: int) -> Decision:
+    """One try with balls: different where they are disjoint, equal where both are exact."""
+    try:
+        left, right = evaluate(reference, bits), evaluate(answer, bits)
+    except Undefined as error:
+        return _one_undefined(reference, answer, bits, str(error))
+    except (Unresolved, Unsupported, NotReal) as error:
+        return Decision(None, detail=str(error))
+    with precision(bits):
+        if disjoint(left, right):
+            certified = type(left) is not fmpq or type(right) is not fmpq
+            return _different(left, right, Evidence.CERTIFIED if certified else Evidence.EXACT)
+        if _exact(left) and _exact(right):
+            return Decision(True, Evidence.CERTIFIED)
+    return Decision(None, detail=f"no difference at {bits} bits")
+
+
+def _exact(value: Value) -> bool:
+    return type(value) is fmpq or bool(value.is_exact())
+
+
+def _one_undefined(reference: Node, answer: Node, bits: int, why: str) -> Decision:
+    """A pole on one side alone is a difference; on both sides it is nothing."""
+    with_value = 0
+    for node in (reference, answer):
+        try:
+            with_value += finite(evaluate(node, bits))
+        except ArithmeticError:
+            continue
+    if with_value == 1:
+        return Decision(False, Evidence.CERTIFIED, f"one side has no value: {why}")
+    return Decision(None, detail=f"no value: {why}")
+
+
+def _refine(reference: Node, answer: Node, found: Decision) -> Decision:
+    """Without a separation bound, more bits can show a difference alone."""
+    for bits in FIRST_PRECISIONS[1:]:
+        found = _at_precision(reference, answer, bits)
+        if found.equal is not None:
+            return found
+    return found
+
+
+def _down_to_bound(reference: Node, answer: Node, needed: int, found: Decision) -> Decision:
+    """Balls until they part, or until the difference is below the separation bound, so zero."""
+    bits = max(2 * FIRST_PRECISIONS[0], needed + FIRST_PRECISIONS[0])
+    if bits > MAX_PRECISION:
+        return _refine(reference, answer, found)
+    while bits <= MAX_PRECISION:
+        found = _at_precision(reference, answer, bits)
+        if found.equal is not None:
+            return found
+        if _below(reference, answer, bits, needed):
+            return Decision(True, Evidence.CERTIFIED, f"within 2^-{needed}, the separation bound")
+        bits *= 2
+    return found
+
+
+def _below(reference: Node, answer: Node, bits: int, needed: int) -> bool:
+    """True where the difference is surely less than 2^-needed."""
+    try:
+        with precision(bits):
+            gap = evaluate(reference, bits) - evaluate(answer, bits)
+            return bool(gap.is_zero()) or magnitude_bits(gap) <= -needed
+    except (Undefined, Unresolved, Unsupported):
+        return False

@@ -1,0 +1,71 @@
+"""Walks over trees of any kind, collections and statements included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from functools import cache
+
+from verifyd.mathexpr.tree import Node
+
+
+@cache
+def _slots(kind: type[Node]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+def parts(node: Node) -> Iterator[Node]:
+    """The nodes directly inside a node, in order."""
+    for name in _slots(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            yield value
+        elif isinstance(value, tuple):
+            yield from _inside(value)
+
+
+def _inside(values: tuple[object, ...]) -> Iterator[Node]:
+    for value in values:
+        if isinstance(value, Node):
+            yield value
+        elif isinstance(value, tuple):
+            yield from _inside(value)
+
+
+def contains(node: Node, kinds: tuple[type[Node], ...]) -> bool:
+    """True where a node of one of `kinds` stands in the tree, its root included."""
+    if isinstance(node, kinds):
+        return True
+    return any(contains(part, kinds) for part in parts(node))
+
+
+def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
+    """The node with `change` made to each node directly inside it."""
+    changes: dict[str, object] = {}
+    for name in _slots(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            changes[name] = change(value)
+        elif isinstance(value, tuple) and value and not isinstance(value[0], str):
+            changes[name] = _changed(value, change)
+    return replace(node, **changes) if changes else node  # type: ignore[arg-type]
+
+
+def _changed(values: tuple[object, ...], change: Callable[[Node], Node]) -> tuple[object, ...]:
+    return tuple(
+        change(value)
+        if isinstance(value, Node)
+        else _changed(value, change)
+        if isinstance(value, tuple)
+        else value
+        for value in values
+    )
+
+
+def substitute(node: Node, name: str, value: Node) -> Node:
+    """The node with every symbol of that name replaced."""
+    from verifyd.mathexpr.tree import Sym
+
+    if isinstance(node, Sym):
+        return value if node.name == name else node
+    return rebuild(node, lambda part: substitute(part, name, value))

@@ -1,0 +1,49 @@
+"""The answer types, one a file, in the order in which they are asked.
+
+A rule that comes earlier sees the whole of both sides; later rules may rely on it not applying.
+"""
+
+from __future__ import annotations
+
+from verifyd.mathexpr.compare import Rule
+from verifyd.mathexpr.types import (
+    approximate,
+    assignment,
+    based,
+    choice,
+    clock,
+    equation,
+    lists,
+    matrix,
+    opaque,
+    piecewise,
+    plusminus,
+    pointset,
+    quantity,
+    ratio,
+    residue,
+    text,
+    tuples,
+    where,
+)
+
+ORDER: tuple[Rule, ...] = (
+    choice.rule,
+    clock.rule,
+    text.rule,
+    where.rule,
+    approximate.rule,
+    residue.rule,
+    assignment.rule,
+    plusminus.rule,
+    pointset.rule,
+    lists.rule,
+    tuples.rule,
+    matrix.rule,
+    equation.rule,
+    piecewise.rule,
+    based.rule,
+    ratio.rule,
+    opaque.rule,
+    quantity.rule,
+)

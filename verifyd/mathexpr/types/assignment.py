@@ -1,0 +1,109 @@
+"""Named values: x = 5 against 5, f(x) = 2x against 2x; a name on both sides must agree."""
+
+from __future__ import annotations
+
+from verifyd.mathexpr.compare import Judge
+from verifyd.mathexpr.decision import Decision
+from verifyd.mathexpr.exact import free_symbols
+from verifyd.mathexpr.tree import (
+    Apply,
+    Bracketed,
+    Const,
+    Func,
+    Mul,
+    Node,
+    Relation,
+    SetOf,
+    Sym,
+    Text,
+)
+
+
+def is_label(node: Node) -> bool:
+    """True for what names a value: x, f(x), V_0, \\text{Area}, (x, y), |AB|."""
+    if isinstance(node, (Sym, Text, Apply)):
+        return True
+    if isinstance(node, Const):
+        return node.name in ("i", "e")
+    if isinstance(node, Bracketed):
+        return bool(node.members) and all(isinstance(member, Sym) for member in node.members)
+    if isinstance(node, Func):
+        return node.name == "abs" and isinstance(node.args[0], Sym) and len(node.args[0].name) > 1
+    if isinstance(node, Mul):  # y(t), ABC read as a product
+        return len(node.factors) < 5 and all(isinstance(factor, (Sym, Bracketed)) for factor in node.factors)
+    return False
+
+
+def named(node: Node) -> tuple[Node, tuple[Node, ...]] | None:
+    """The name and the sides after it, where the node is `name = value [= value ...]`."""
+    if not isinstance(node, Relation) or any(op not in ("=", "equiv") for op in node.ops):
+        return None
+    label = node.sides[0]
+    if not is_label(label):
+        if len(node.sides) == 2 and is_label(node.sides[1]) and not isinstance(label, Bracketed):
+            return _if_free(node.sides[1], (label,))
+        return None
+    return _if_free(label, node.sides[1:])
+
+
+def _if_free(label: Node, values: tuple[Node, ...]) -> tuple[Node, tuple[Node, ...]] | None:
+    """An equation in which the name occurs again is no assignment."""
+    name = free_symbols(label) if not isinstance(label, (Text, Apply)) else frozenset()
+    if isinstance(label, (Apply, Mul)):
+        return label, values
+    return None if any(name & free_symbols(value) for value in values) else (label, values)
+
+
+def _same_name(first: Node, second: Node) -> bool:
+    if first == second:
+        return True
+    for one, other in ((first, second), (second, first)):
+        if isinstance(one, Apply) and isinstance(other, Sym):  # y = ... for f(x) = ...
+            return other.name == one.name or (other.name == "y" and other not in one.args)
+        if isinstance(one, Text) and isinstance(other, (Sym, Text)):
+            return True
+    return False
+
+
+def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """Compares the values where one side, or both, carry a name."""
+    wanted, given = named(reference), named(answer)
+    if wanted is None and given is None:
+        return _identities(judge, reference, answer)
+    if wanted is not None and given is not None:
+        if not _same_name(wanted[0], given[0]):
+            return None
+        return _value(judge, wanted[1][-1], given[1])
+    if wanted is not None:
+        if isinstance(answer, (Relation, SetOf)):
+            return None
+        return judge.compare(wanted[1][-1], answer)
+    assert given is not None
+    if isinstance(reference, Relation):
+        return None
+    if given[0] == reference:
+        return None
+    return _value(judge, reference, given[1])
+
+
+def _value(judge: Judge, reference: Node, values: tuple[Node, ...]) -> Decision:
+    """The last of the answer's values, once the others are shown to equal it."""
+    for value in values[:-1]:
+        link = judge.compare(value, values[-1])
+        if link.equal is False:
+            return link._replace(detail="the answer's own sides differ")
+    return judge.compare(reference, values[-1])
+
+
+def _identities(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """2 + 3 = 5 is the value 5, where the sides are closed and equal."""
+    for one, other in ((reference, answer), (answer, reference)):
+        if isinstance(other, Relation) or not isinstance(one, Relation):
+            continue
+        if any(op != "=" for op in one.ops) or any(free_symbols(side) for side in one.sides):
+            continue
+        values = one.sides
+        if one is answer:
+            return _value(judge, reference, values)
+        return judge.compare(values[-1], answer)
+    return None

@@ -1,0 +1,88 @@
+"""Equations and inequalities as a whole: equal up to a constant factor, sides exchanged.
+
+left = right is read as left - right = 0. Two such are the same when one difference is a non-zero
+constant times the other; the constant is found at a rational point and the identity is proved.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from verifyd.mathexpr.compare import Judge, conjunction
+from verifyd.mathexpr.decision import DIFFERENT, UNKNOWN, Decision
+from verifyd.mathexpr.exact import Undefined, free_symbols, is_scalar, rational
+from verifyd.mathexpr.traverse import substitute
+from verifyd.mathexpr.tree import Add, Mul, Neg, Node, Num, Relation
+
+_FLIP = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
+_SYMMETRIC = frozenset({"=", "!=", "approx", "equiv", "cong", "~", "||", "perp", "<->", "<=>"})
+_POINTS = (fmpq(3, 7), fmpq(-5, 11), fmpq(13, 5), fmpq(2), fmpq(-17, 3))
+
+
+def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """Applies where one side is a relation that no earlier rule took."""
+    if not isinstance(reference, Relation):
+        if isinstance(answer, Relation):
+            return DIFFERENT._replace(detail="a statement for a value")
+        return None
+    if not isinstance(answer, Relation):
+        return DIFFERENT._replace(detail="a value for a statement")
+    sides = _sides(judge, reference, answer)
+    if sides.equal is not False or len(reference.ops) > 1 or len(answer.ops) > 1:
+        return sides
+    return _proportional(judge, reference, answer)
+
+
+def _sides(judge: Judge, reference: Relation, answer: Relation) -> Decision:
+    """The same relation between the same sides, read from the left or from the right."""
+    if len(reference.ops) != len(answer.ops):
+        return DIFFERENT._replace(detail="another chain of relations")
+    first: Decision = DIFFERENT
+    if reference.ops == answer.ops:
+        first = judge.all_equal(reference.sides, answer.sides)
+        if first.equal is not False:
+            return first
+    mirrored = tuple(_FLIP.get(op, op) for op in reversed(answer.ops))
+    reversible = all(op in _FLIP or op in _SYMMETRIC for op in answer.ops)
+    if reversible and mirrored == reference.ops:
+        return judge.all_equal(reference.sides, tuple(reversed(answer.sides)))
+    return first
+
+
+def _difference(relation: Relation) -> Node:
+    return Add((relation.sides[0], Neg(relation.sides[1])))
+
+
+def _proportional(judge: Judge, reference: Relation, answer: Relation) -> Decision:
+    op, other = reference.ops[0], answer.ops[0]
+    if op not in _FLIP or other not in _FLIP:
+        return DIFFERENT
+    if not all(map(is_scalar, (*reference.sides, *answer.sides))):
+        return DIFFERENT
+    names = sorted(free_symbols(_difference(reference)) | free_symbols(_difference(answer)))
+    if not names:
+        return DIFFERENT
+    wanted, given = _difference(reference), _difference(answer)
+    factor = _factor(wanted, given, names)
+    if factor is None:
+        return UNKNOWN._replace(detail="no point at which both equations have a rational value")
+    if factor == 0 or other not in ((op,) if factor > 0 else (_FLIP[op],)):
+        return DIFFERENT._replace(detail="other solutions")
+    return conjunction((judge.same(wanted, Mul((Num(factor), given))),))
+
+
+def _factor(wanted: Node, given: Node, names: list[str]) -> fmpq | None:
+    """wanted / given at the first point where both are rational; 0 where one vanishes alone."""
+    for shift in range(len(_POINTS)):
+        left, right = wanted, given
+        for place, name in enumerate(names):
+            value = Num(_POINTS[(place + shift) % len(_POINTS)] + place)
+            left, right = substitute(left, name, value), substitute(right, name, value)
+        try:
+            first, second = rational(left), rational(right)
+        except Undefined:
+            continue
+        if first is None or second is None or (first == 0 and second == 0):
+            continue
+        return fmpq(0) if first == 0 or second == 0 else first / second
+    return None

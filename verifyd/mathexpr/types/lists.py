@@ -1,0 +1,86 @@
+"""Lists and sets: members without brackets, or in braces, match in any order."""
+
+from __future__ import annotations
+
+from verifyd.mathexpr.compare import Judge
+from verifyd.mathexpr.decision import DIFFERENT, Decision
+from verifyd.mathexpr.tree import Bracketed, ListOf, Node, Relation, SetOf
+from verifyd.mathexpr.types.assignment import named
+
+
+def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """Applies where one side is a list or a finite set."""
+    if isinstance(reference, (ListOf, SetOf)):
+        return _list(judge, reference, answer)
+    if isinstance(answer, (ListOf, SetOf)):
+        return _single(judge, reference, answer)
+    return None
+
+
+def _list(judge: Judge, reference: ListOf | SetOf, answer: Node) -> Decision | None:
+    answer = _named_whole(answer)
+    if isinstance(answer, Bracketed) and isinstance(reference, ListOf):
+        values = [_value(member) for member in reference.members]
+        return judge.all_equal(values, answer.members)
+    if not isinstance(answer, (ListOf, SetOf)):
+        if len(reference.members) == 1:
+            return judge.compare(reference.members[0], answer)
+        return DIFFERENT._replace(detail="one value for a list")
+    wanted, given = _distributed(reference.members), _distributed(answer.members)
+    if isinstance(reference, SetOf) and isinstance(answer, SetOf):
+        wanted, given = _distinct(judge, wanted), _distinct(judge, given)
+    return judge.unordered(wanted, given)
+
+
+def _single(judge: Judge, reference: Node, answer: ListOf | SetOf) -> Decision | None:
+    """A reference that is one value: a list of one is that value; more are a hedge or extras."""
+    if len(answer.members) == 1 and not isinstance(reference, Bracketed):
+        return judge.compare(reference, answer.members[0])
+    whole = _named_whole(reference)
+    if whole is not reference:
+        return judge.compare(whole, answer)
+    if isinstance(reference, Bracketed) and isinstance(answer, ListOf):
+        values = [_value(member) for member in answer.members]
+        return judge.all_equal(reference.members, values)
+    return DIFFERENT._replace(detail=f"{len(answer.members)} values for one")
+
+
+def _named_whole(node: Node) -> Node:
+    """S = {1, 2} is {1, 2}; x = 1 stays as it is."""
+    if isinstance(node, Relation):
+        found = named(node)
+        if found is not None and isinstance(found[1][-1], (SetOf, Bracketed, ListOf)):
+            return found[1][-1]
+    return node
+
+
+def _value(member: Node) -> Node:
+    found = named(member)
+    return member if found is None else found[1][-1]
+
+
+def _distributed(members: tuple[Node, ...]) -> list[Node]:
+    """x = 1, 2 names both values: a name on the first member alone is carried on."""
+    if not members or not isinstance(members[0], Relation) or named(members[0]) is None:
+        return list(members)
+    if any(isinstance(member, Relation) for member in members[1:]):
+        return _one_name(members)
+    return [_value(members[0]), *members[1:]]
+
+
+def _one_name(members: tuple[Node, ...]) -> list[Node]:
+    """x = 1 or x = 2: one name throughout says no more than the values."""
+    names = [named(member) for member in members]
+    if any(name is None for name in names):
+        return list(members)
+    labels = {name[0] for name in names if name is not None}
+    return [_value(member) for member in members] if len(labels) == 1 else list(members)
+
+
+def _distinct(judge: Judge, members: list[Node]) -> list[Node]:
+    """A set's members once each; those not proved equal stay."""
+    kept: list[Node] = []
+    for member in members:
+        if not any(judge.same(member, other).equal for other in kept):
+            kept.append(member)
+    return kept

@@ -1,0 +1,338 @@
+"""Sets of real numbers: an interval, a solved inequality, a set-builder and a union are one thing.
+
+Both sides become a list of pieces (low, low closed, high, high closed), sorted and merged where
+the order of the ends can be proved, and matched piece by piece.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flint import fmpq
+
+from verifyd.mathexpr.compare import Judge, conjunction
+from verifyd.mathexpr.decision import DIFFERENT, Decision
+from verifyd.mathexpr.order import order
+from verifyd.mathexpr.tree import (
+    Bracketed,
+    Const,
+    ListOf,
+    NamedSet,
+    Neg,
+    Node,
+    Num,
+    Relation,
+    SetBuilder,
+    SetOf,
+    SetOp,
+    Sym,
+    Where,
+)
+from verifyd.mathexpr.types.assignment import is_label
+
+INFINITY = Const("inf")
+MINUS_INFINITY = Neg(INFINITY)
+_FLIP = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
+_INEQUALITIES = frozenset({"<", ">", "<=", ">=", "!="})
+
+
+class Piece(NamedTuple):
+    """One interval; a point has equal ends, both closed."""
+
+    low: Node
+    low_closed: bool
+    high: Node
+    high_closed: bool
+
+
+Pieces = list[Piece]
+LINE = Piece(MINUS_INFINITY, False, INFINITY, False)
+
+
+def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """Applies where one side is plainly a set of reals and the other can be read as one."""
+    if not (_plain(reference) or _plain(answer)):
+        return None
+    if isinstance(reference, Bracketed) and isinstance(answer, Bracketed):
+        return _intervals(judge, reference, answer)
+    wanted = pieces(reference)
+    given = pieces(answer)
+    if wanted is None or given is None:
+        return None
+    if _variables(reference) and _variables(answer) and not _same_variable(reference, answer):
+        return DIFFERENT._replace(detail="other variables")
+    return _match(judge, _merge(wanted), _merge(given))
+
+
+def _plain(node: Node) -> bool:
+    """True for what is a set of reals and nothing else."""
+    if isinstance(node, (SetOp, SetBuilder)):
+        return True
+    if isinstance(node, NamedSet):
+        return node.name == "R"
+    if isinstance(node, Relation):
+        return node.ops[0] in _INEQUALITIES or node.ops[0] == "in"
+    if isinstance(node, Bracketed):
+        return len(node.members) == 2 and (
+            {node.left, node.right} != {"(", ")"} and node.left != "<" or _unbounded(node)
+        )
+    if isinstance(node, ListOf):
+        return any(_plain(member) for member in node.members if isinstance(member, (Relation, SetOp)))
+    return isinstance(node, Where) and _plain(node.value)
+
+
+def _unbounded(node: Bracketed) -> bool:
+    return node.members[0] == MINUS_INFINITY or node.members[1] in (INFINITY,)
+
+
+def _intervals(judge: Judge, reference: Bracketed, answer: Bracketed) -> Decision:
+    if _closed_ends(reference) != _closed_ends(answer):
+        return DIFFERENT._replace(detail="other brackets")
+    return judge.all_equal(reference.members, answer.members)
+
+
+def _closed_ends(node: Bracketed) -> tuple[bool, bool]:
+    left = node.left == "[" and node.members[:1] != (MINUS_INFINITY,)
+    right = node.right == "]" and node.members[1:] != (INFINITY,)
+    return left, right
+
+
+# --- reading a node as pieces ------------------------------------------------------------------
+
+
+def pieces(node: Node) -> Pieces | None:
+    """The pieces of a set of reals; None where the node is none."""
+    if isinstance(node, Bracketed):
+        if len(node.members) != 2 or node.left == "<":
+            return None
+        left, right = _closed_ends(node)
+        return [Piece(node.members[0], left, node.members[1], right)]
+    if isinstance(node, NamedSet):
+        return [LINE] if node.name == "R" else None
+    if isinstance(node, SetOf):
+        return [Piece(member, True, member, True) for member in node.members]
+    if isinstance(node, Relation):
+        return _relation(node)
+    if isinstance(node, SetBuilder):
+        return _builder(node)
+    if isinstance(node, SetOp):
+        return _operation(node)
+    if isinstance(node, ListOf):
+        return _listed(node)
+    if isinstance(node, Where):
+        return pieces(node.value)
+    return None
+
+
+def _builder(node: SetBuilder) -> Pieces | None:
+    if isinstance(node.element, Relation) and node.element.ops == ("in",):
+        domain = pieces(node.element.sides[1])
+        condition = pieces(node.condition)
+        return _intersect(domain, condition) if domain and condition is not None else None
+    return pieces(node.condition) if isinstance(node.element, Sym) else None
+
+
+def _relation(node: Relation) -> Pieces | None:
+    ops, sides = node.ops, node.sides
+    if ops == ("in",):
+        return pieces(sides[1]) if is_label(sides[0]) else None
+    if len(ops) == 1 and ops[0] in _FLIP:
+        if is_label(sides[0]) and not is_label(sides[1]):
+            return _half_line(ops[0], sides[1])
+        if is_label(sides[1]):
+            return _half_line(_FLIP[ops[0]], sides[0])
+        return _half_line(ops[0], sides[1]) if is_label(sides[0]) else None
+    if len(ops) == 2 and is_label(sides[1]):
+        first, second = _half_line(_FLIP.get(ops[0], ""), sides[0]), _half_line(ops[1], sides[2])
+        if first is None or second is None or {ops[0][0], ops[1][0]} not in ({"<"}, {">"}):
+            return None
+        low, high = (first[0], second[0]) if ops[0][0] == "<" else (second[0], first[0])
+        return [Piece(low.low, low.low_closed, high.high, high.high_closed)]
+    return None
+
+
+def _half_line(op: str, bound: Node) -> Pieces | None:
+    if op in ("<", "<="):
+        return [Piece(MINUS_INFINITY, False, bound, op == "<=")]
+    if op in (">", ">="):
+        return [Piece(bound, op == ">=", INFINITY, False)]
+    if op == "=":
+        return [Piece(bound, True, bound, True)]
+    if op == "!=":
+        return [Piece(MINUS_INFINITY, False, bound, False), Piece(bound, False, INFINITY, False)]
+    return None
+
+
+def _operation(node: SetOp) -> Pieces | None:
+    left = pieces(node.left)
+    right = pieces(node.right) if node.right is not None else None
+    if left is None or right is None:
+        return None
+    if node.op == "union":
+        return left + right
+    if node.op == "intersection":
+        return _intersect(left, right)
+    rest = _complement(right)
+    return _intersect(left, rest) if rest is not None else None
+
+
+def _listed(node: ListOf) -> Pieces | None:
+    """x < 1 or x > 2 is a union; x > 1 and x < 2, and x ≠ 1, x ≠ 2, are intersections."""
+    found: Pieces = []
+    excluded: Pieces | None = None
+    variable = next((m.sides[0] for m in node.members if isinstance(m, Relation)), None)
+    exclusion = False
+    for member in node.members:
+        relation = member
+        if isinstance(member, Relation):
+            exclusion = member.ops == ("!=",)
+        elif exclusion and variable is not None:  # x ≠ 1, 2
+            relation = Relation(("!=",), (variable, member))
+        elif not isinstance(member, (SetOp, Bracketed)):
+            return None
+        these = pieces(relation)
+        if these is None:
+            return None
+        if exclusion or (node.word == "and" and isinstance(member, Relation)):
+            excluded = these if excluded is None else _intersect(excluded, these)
+            if excluded is None:
+                return None
+        else:
+            found += these
+    if excluded is not None and found:
+        return _intersect(found, excluded)
+    if excluded is not None:
+        return excluded
+    return found
+
+
+# --- algebra of pieces -------------------------------------------------------------------------
+
+
+def _intersect(first: Pieces | None, second: Pieces | None) -> Pieces | None:
+    """None where the order of two ends is not known."""
+    if first is None or second is None:
+        return None
+    found: Pieces = []
+    for one in first:
+        for other in second:
+            lows, highs = order(one.low, other.low), order(one.high, other.high)
+            if lows is None or highs is None:
+                return None
+            low, low_closed = _inner(one.low, one.low_closed, other.low, other.low_closed, lows)
+            high, high_closed = _inner(one.high, one.high_closed, other.high, other.high_closed, -highs)
+            width = order(low, high)
+            if width is None:
+                return None
+            if width < 0 or (width == 0 and low_closed and high_closed):
+                found.append(Piece(low, low_closed, high, high_closed))
+    return found
+
+
+def _inner(one: Node, one_closed: bool, other: Node, other_closed: bool, sign: int) -> tuple[Node, bool]:
+    """The end further inside; of equal ends the open one."""
+    if sign == 0:
+        return one, one_closed and other_closed
+    return (other, other_closed) if sign < 0 else (one, one_closed)
+
+
+def _complement(taken: Pieces) -> Pieces | None:
+    merged = _merge(taken)
+    found: Pieces = []
+    low, closed = MINUS_INFINITY, False
+    for piece in merged:
+        if order(low, piece.low) is None:
+            return None
+        if piece.low != MINUS_INFINITY:
+            found.append(Piece(low, closed, piece.low, not piece.low_closed))
+        low, closed = piece.high, not piece.high_closed
+    if low != INFINITY:
+        found.append(Piece(low, closed, INFINITY, False))
+    return found
+
+
+def _merge(found: Pieces) -> Pieces:
+    """Sorted, with overlapping and touching pieces joined; as they are where an order is open."""
+    ordered: Pieces = []
+    for piece in found:
+        place = len(ordered)
+        while place:
+            before = order(ordered[place - 1].low, piece.low)
+            if before is None:
+                return found
+            if before < 0 or (before == 0 and ordered[place - 1].low_closed):
+                break
+            place -= 1
+        ordered.insert(place, piece)
+    merged: Pieces = []
+    for piece in ordered:
+        joined = _join(merged[-1], piece) if merged else None
+        if joined is not None:
+            merged[-1] = joined
+        else:
+            merged.append(piece)
+    return merged
+
+
+def _join(first: Piece, second: Piece) -> Piece | None:
+    """One piece for two that overlap or touch; None where a gap stays between them."""
+    gap = order(first.high, second.low)
+    if gap is None or gap < 0 or (gap == 0 and not (first.high_closed or second.low_closed)):
+        return None
+    highs = order(first.high, second.high)
+    if highs is None:
+        return None
+    closed = first.high_closed if highs > 0 else second.high_closed
+    if highs == 0:
+        closed = first.high_closed or second.high_closed
+    high = first.high if highs > 0 else second.high
+    low_closed = first.low_closed or (second.low_closed and order(first.low, second.low) == 0)
+    return Piece(first.low, low_closed, high, closed)
+
+
+def _match(judge: Judge, wanted: Pieces, given: Pieces) -> Decision:
+    if len(wanted) != len(given):
+        return DIFFERENT._replace(detail=f"{len(wanted)} intervals against {len(given)}")
+    left = list(given)
+    found: list[Decision] = []
+    for piece in wanted:
+        unknown: Decision | None = None
+        for place, other in enumerate(left):
+            decision = _same_piece(judge, piece, other)
+            if decision.equal:
+                found.append(decision)
+                del left[place]
+                break
+            unknown = decision if decision.equal is None else unknown
+        else:
+            return unknown or DIFFERENT._replace(detail="an interval has no equal")
+    return conjunction(found)
+
+
+def _same_piece(judge: Judge, piece: Piece, other: Piece) -> Decision:
+    if (piece.low_closed, piece.high_closed) != (other.low_closed, other.high_closed):
+        return DIFFERENT._replace(detail="an end is open on one side only")
+    low = judge.compare(piece.low, other.low)
+    return low if low.equal is not True else conjunction((low, judge.compare(piece.high, other.high)))
+
+
+# --- variables ---------------------------------------------------------------------------------
+
+
+def _variables(node: Node) -> Node | None:
+    """The variable of a solved inequality; None for sets without one."""
+    if isinstance(node, Relation):
+        if node.ops == ("in",):
+            return node.sides[0]
+        side = next((side for side in node.sides if is_label(side)), None)
+        return side
+    if isinstance(node, ListOf):
+        return next((v for v in map(_variables, node.members) if v is not None), None)
+    return None
+
+
+def _same_variable(reference: Node, answer: Node) -> bool:
+    return _variables(reference) == _variables(answer)
+
+
+ZERO = Num(fmpq(0))

@@ -1,0 +1,117 @@
+"""Units, percent and degrees: ignored on one side only, converted where both sides have them."""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from verifyd.mathexpr import units
+from verifyd.mathexpr.compare import Judge
+from verifyd.mathexpr.decision import DIFFERENT, Decision
+from verifyd.mathexpr.tree import (
+    Const,
+    Degrees,
+    Div,
+    Mul,
+    Neg,
+    Node,
+    Num,
+    Percent,
+    Quantity,
+    Sym,
+)
+from verifyd.mathexpr.unit_words import UNIT_WORDS, normal_unit
+from verifyd.mathexpr.traverse import contains
+
+_HUNDRED = Num(fmpq(100))
+_STRAIGHT = Num(fmpq(180))
+_PI = Const("pi")
+_LETTERS = frozenset("mgshLNJWVAKCFT")
+_MARKED = (Quantity, Percent, Degrees)
+
+
+def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """Applies where one side carries a unit, a percent sign or degrees."""
+    wanted, given = _marked(reference, answer), _marked(answer, reference)
+    if wanted is None and given is None:
+        return None
+    if wanted is None:
+        assert given is not None
+        return _one_sided(judge, reference, given, marked_first=False)
+    if given is None:
+        return _one_sided(judge, answer, wanted, marked_first=True)
+    return _both(judge, wanted, given)
+
+
+def _marked(node: Node, other: Node) -> Node | None:
+    """The node with its mark outermost; None where it carries none."""
+    if isinstance(node, _MARKED):
+        return node
+    if isinstance(node, Neg):
+        inner = _marked(node.arg, other)
+        if isinstance(inner, Quantity):
+            return Quantity(Neg(inner.arg), inner.unit)
+        if isinstance(inner, (Percent, Degrees)):
+            return type(inner)(Neg(inner.arg))
+        return None
+    if isinstance(node, Mul):
+        return _letter_unit(node, other)
+    return None
+
+
+def _letter_unit(node: Mul, other: Node) -> Node | None:
+    """`5 m` reads as a product; beside a closed number the letter is a unit."""
+    last = node.factors[-1]
+    if not isinstance(last, Sym) or last.name not in _LETTERS and last.name not in UNIT_WORDS:
+        return None
+    rest = node.factors[:-1]
+    value = rest[0] if len(rest) == 1 else Mul(rest)
+    if contains(value, (Sym,)) or (contains(other, (Sym,)) and not isinstance(other, Quantity)):
+        return None
+    return Quantity(value, normal_unit(last.name))
+
+
+def _one_sided(judge: Judge, plain: Node, marked: Node, *, marked_first: bool) -> Decision:
+    """The plain side against each reading of the marked one."""
+    readings = [marked.arg]  # type: ignore[attr-defined]
+    if isinstance(marked, Percent):
+        readings.append(Div(marked.arg, _HUNDRED))
+    elif isinstance(marked, Degrees):
+        readings.append(Div(Mul((marked.arg, _PI)), _STRAIGHT))
+    best: Decision | None = None
+    for reading in readings:
+        decision = judge.compare(reading, plain) if marked_first else judge.compare(plain, reading)
+        if decision.equal:
+            return decision
+        if best is None or decision.equal is None:
+            best = decision
+    assert best is not None
+    return best
+
+
+def _both(judge: Judge, wanted: Node, given: Node) -> Decision:
+    if type(wanted) is not type(given):
+        angle = _angle(wanted), _angle(given)
+        if angle[0] is not None and angle[1] is not None:
+            return judge.compare(angle[0], angle[1])
+        if isinstance(wanted, Quantity) and isinstance(given, Quantity):
+            return DIFFERENT
+        return DIFFERENT._replace(detail="other units")
+    if isinstance(wanted, Quantity) and isinstance(given, Quantity) and wanted.unit != given.unit:
+        return _converted(judge, wanted, given)
+    return judge.compare(wanted.arg, given.arg)  # type: ignore[attr-defined]
+
+
+def _angle(node: Node) -> Node | None:
+    """The angle in degrees, where the node is one."""
+    if isinstance(node, Degrees):
+        return node.arg
+    if isinstance(node, Quantity) and node.unit == "radian":
+        return Div(Mul((node.arg, _STRAIGHT)), _PI)
+    return None
+
+
+def _converted(judge: Judge, wanted: Quantity, given: Quantity) -> Decision:
+    factor = units.factor(given.unit, wanted.unit)
+    if factor is None:
+        return DIFFERENT._replace(detail=f"{given.unit!r} is no {wanted.unit!r}")
+    return judge.compare(wanted.arg, Mul((given.arg, Num(factor))))

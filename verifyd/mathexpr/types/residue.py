@@ -1,0 +1,33 @@
+"""Residue classes: 3 mod 5 is 8 mod 5, and `x ≡ 3 (mod 5)` says the same of x."""
+
+from __future__ import annotations
+
+from verifyd.mathexpr.compare import Judge
+from verifyd.mathexpr.decision import DIFFERENT, SAME, Decision
+from verifyd.mathexpr.exact import rational
+from verifyd.mathexpr.tree import Node, Num, Relation, Residue
+
+
+def _class(node: Node) -> Residue | None:
+    if isinstance(node, Relation) and node.ops[-1] in ("equiv", "=") and len(node.sides) == 2:
+        node = node.sides[-1]
+    return node if isinstance(node, Residue) else None
+
+
+def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """Applies where the reference is a residue class; the modulus may be left out."""
+    wanted, given = _class(reference), _class(answer)
+    if wanted is None and given is None:
+        return None
+    if wanted is None:
+        return judge.compare(reference, given.value) if isinstance(reference, Num) and given else DIFFERENT
+    if given is None:
+        return judge.compare(wanted.value, answer)
+    modulus = judge.same(wanted.modulus, given.modulus)
+    if not modulus.equal:
+        return modulus
+    numbers = [rational(node) for node in (wanted.value, given.value, wanted.modulus)]
+    if any(number is None or number.q != 1 for number in numbers) or numbers[2] == 0:
+        return judge.compare(wanted.value, given.value)
+    first, second, divisor = (int(number.p) for number in numbers if number is not None)
+    return SAME if (first - second) % divisor == 0 else DIFFERENT

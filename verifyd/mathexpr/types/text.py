@@ -1,0 +1,71 @@
+"""Words: equal when they are the same words. Long prose is never called different."""
+
+from __future__ import annotations
+
+import re
+
+from verifyd.mathexpr.compare import Judge
+from verifyd.mathexpr.decision import DIFFERENT, SAME, UNKNOWN, Decision
+from verifyd.mathexpr.tree import Apply, Mul, Node, NamedSet, Quantity, SetOf, Sym, Text
+
+_LONG = 8
+"""Words from which on a reference is prose that only a reader can judge."""
+
+_MEANINGS = {
+    "all real numbers": NamedSet("R"),
+    "all reals": NamedSet("R"),
+    "any real number": NamedSet("R"),
+    "the set of real numbers": NamedSet("R"),
+    "real numbers": NamedSet("R"),
+    "all integers": NamedSet("Z"),
+    "no solution": SetOf(()),
+    "no solutions": SetOf(()),
+    "no real solution": SetOf(()),
+    "no real solutions": SetOf(()),
+    "there is no solution": SetOf(()),
+    "there are no solutions": SetOf(()),
+    "none": SetOf(()),
+    "empty set": SetOf(()),
+    "the empty set": SetOf(()),
+}
+
+
+def meaning(node: Node) -> Node:
+    """Words that name a set are that set."""
+    return _MEANINGS.get(node.words, node) if isinstance(node, Text) else node
+
+
+def _bare(words: str) -> str:
+    return re.sub(r"[^\w\s]|_", " ", re.sub(r"^(the|an?)\s", "", words)).replace(" ", "")
+
+
+def _letters(node: Node) -> str | None:
+    """The word that a reader may have taken for a product or a name."""
+    if isinstance(node, Text):
+        return node.words
+    if isinstance(node, Sym):
+        return node.name.lower()
+    if isinstance(node, Mul) and all(isinstance(factor, Sym) for factor in node.factors):
+        return "".join(factor.name for factor in node.factors if isinstance(factor, Sym)).lower()
+    return None
+
+
+def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """Applies where one side is words."""
+    if not isinstance(reference, Text) and not isinstance(answer, Text):
+        return None
+    wanted, given = meaning(reference), meaning(answer)
+    if wanted is not reference or given is not answer:
+        if wanted == given:
+            return SAME
+        if not isinstance(wanted, Text) and not isinstance(given, Text):
+            return judge.compare(wanted, given)
+    left, right = _letters(reference), _letters(answer)
+    if left is not None and right is not None and _bare(left) == _bare(right):
+        return SAME
+    if isinstance(reference, Text) and len(reference.words.split()) >= _LONG:
+        return UNKNOWN._replace(detail="the reference is prose")
+    return DIFFERENT._replace(detail="other words")
+
+
+__all__ = ["Apply", "Quantity", "meaning", "rule"]

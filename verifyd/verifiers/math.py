@@ -1,0 +1,153 @@
+"""`math`: is the final answer of a completion the same mathematical object as the reference?
+
+Both sides are read into trees (`mathexpr.reader`), and the ladder of `mathexpr.compare` decides.
+What it leaves open goes to SymPy in a worker. The conventions are those of
+docs/reference/math-conventions.md; the reference sets the type, never the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from verifyd.extraction import extract_math
+from verifyd.mathexpr import compare
+from verifyd.mathexpr.decision import Decision
+from verifyd.mathexpr.reader import read
+from verifyd.mathexpr.tokens import OverLimit, Unreadable
+from verifyd.mathexpr.tree import ListOf, Node, Text
+from verifyd.registry import Escalation, verifier
+from verifyd.task import Answer, Task
+from verifyd.verdict import Evidence, Outcome, Reason, Verdict
+
+NAME = "math"
+VERSION = 1
+LABEL = f"{NAME}/{VERSION}"
+CACHED_REFERENCES = 4_096
+
+OPTIONS: Mapping[str, frozenset[str]] = {"approximation": frozenset({"rounded", "exact"})}
+"""Option → its values, the default first in the documentation."""
+
+
+def check_options(options: Mapping[str, Any]) -> None:
+    """Raises ValueError for an option that there is not, or a value that it does not take."""
+    for name, value in options.items():
+        values = OPTIONS.get(name)
+        if values is None:
+            raise ValueError(f"options.{name}: `math` has no such option; it has {sorted(OPTIONS)}")
+        if value not in values:
+            raise ValueError(f"options.{name}: {value!r} is none of {sorted(values)}")
+
+
+def check_reference(reference: object) -> None:
+    """Raises ValueError for a reference that is no text."""
+    if not isinstance(reference, str):
+        raise ValueError("reference: `math` takes a string, a number, or a list of them")
+
+
+@verifier(
+    NAME,
+    version=VERSION,
+    extract=extract_math,
+    check_options=check_options,
+    check_reference=check_reference,
+    slow="verifyd.verifiers.math:settle",
+    contract="every CERT relation of the metamorphic engine's mathematics",
+    accepts=[
+        ("0.5", r"so \boxed{\frac12}"),
+        (r"\frac{1}{2}", "The answer is 1/2."),
+        ("1000000", r"\boxed{1{,}000{,}000}"),
+        (r"2\sqrt{3}", r"\boxed{\sqrt{12}}"),
+        ("(-1,2]", r"\boxed{-1 < x \le 2}"),
+        (r"\{1,2\}", r"\boxed{\{2,1\}}"),
+        ("x^2-1", r"\boxed{(x-1)(x+1)}"),
+        (r"10\text{ cm}", "#### 10"),
+        ("B", "Answer: **(B)**"),
+    ],
+    rejects=[
+        ("0.5", r"so \boxed{\frac13}"),
+        ("10001", r"\boxed{10000}"),
+        ("(1,2)", r"\boxed{(2,1)}"),
+        ("(1,2]", r"\boxed{[1,2]}"),
+        ("7", r"\boxed{7 \text{ or } 8}"),
+        (r"5\text{ cm}", r"\boxed{5\text{ m}}"),
+        ("x^2-1", r"\boxed{x^2+1}"),
+        ("B", r"\boxed{C}"),
+    ],
+)
+def verify(task: Task, answer: Answer) -> Verdict | Escalation:
+    """The fast path: pure, bounded by counts, no SymPy."""
+    found = _decide(task, answer, None)
+    if isinstance(found, Verdict):
+        return found
+    return Escalation(_verdict(answer, Outcome.UNDECIDED, Reason.BUDGET, found))
+
+
+def settle(task: Task, answer: Answer) -> Verdict:
+    """The slow rung, in a worker: the same comparison, with SymPy asked what the ladder left open."""
+    from verifyd.mathexpr import symbolic
+
+    found = _decide(task, answer, symbolic.settle)
+    if isinstance(found, Verdict):
+        return found
+    second = symbolic.second_opinion(str(task.reference), answer.text)
+    words = {None: "math-verify has no opinion", True: "math-verify calls them equal"}
+    detail = f"{found.detail or 'not decided'}; {words.get(second, 'math-verify calls them different')}"
+    return _verdict(answer, Outcome.UNDECIDED, Reason.BUDGET, found._replace(detail=detail))
+
+
+def _decide(task: Task, answer: Answer, slow: compare.Settle | None) -> Verdict | Decision:
+    """A verdict, or the open decision."""
+    reference = str(task.reference)
+    if answer.source == "verbatim" or answer.text == reference:
+        return _verdict(answer, Outcome.CORRECT, Reason.EQUAL, compare.SAME)
+    wanted = _reference(reference)
+    if isinstance(wanted, str):
+        return _verdict(
+            answer, Outcome.UNDECIDED, Reason.REFERENCE_UNREADABLE, Decision(None, detail=wanted)
+        )
+    try:
+        given = _answer(answer)
+    except OverLimit as error:
+        return _verdict(answer, Outcome.INCORRECT, Reason.OVER_LIMIT, Decision(False, detail=str(error)))
+    except Unreadable as error:
+        detail = f"the answer has no one plausible reading: {error}"
+        return _verdict(answer, Outcome.INCORRECT, Reason.DIFFERENT, Decision(False, detail=detail))
+    strict = task.options.get("approximation") == "exact"
+    found = compare.decide(wanted, given, settle=slow, strict=strict)
+    if found.equal is None:
+        if isinstance(wanted, Text):
+            return _verdict(answer, Outcome.UNDECIDED, Reason.REFERENCE_UNREADABLE, found)
+        return found
+    if found.equal:
+        return _verdict(answer, Outcome.CORRECT, Reason.EQUAL, found)
+    return _verdict(answer, Outcome.INCORRECT, Reason.DIFFERENT, found)
+
+
+@lru_cache(maxsize=CACHED_REFERENCES)
+def _reference(text: str) -> Node | str:
+    """The reference's tree, or in words why there is none."""
+    try:
+        return read(text)
+    except Unreadable as error:
+        return f"the reference has no one plausible reading: {error}"
+
+
+def _answer(answer: Answer) -> Node:
+    if len(answer.members) > 1:
+        return ListOf(tuple(read(member) for member in answer.members))
+    return read(answer.text)
+
+
+def _verdict(answer: Answer, outcome: Outcome, reason: Reason, found: Decision) -> Verdict:
+    return Verdict(
+        verifier=NAME,
+        version=LABEL,
+        outcome=outcome,
+        reason=reason,
+        evidence=found.evidence if found.equal is not None else Evidence.NONE,
+        extracted=answer.text,
+        span=answer.span,
+        detail=found.detail,
+    )

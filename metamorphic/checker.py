@@ -9,22 +9,26 @@ Rules, by the certificate's `kind`:
 - `contract`: as `value` or `difference`, but under the convention named in `data["convention"]`.
 - `construction`: the text is built as `data` declares; re-built here and compared.
 - `choice`: both texts are nothing but choice letters; compared as sets.
+- `quantity`, `moment`: both texts are an amount with a unit, or a time or date; compared exactly.
+  `amounts`, for CONTRACT alone, ignores a unit on one side.
 - `chain`: `data["links"]` hold the text, claim and certificate of each step; each is checked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 from metamorphic.case import Certificate, Claim, Kind, SourceCase, Variant
 from metamorphic.oracles.choice import compare_choices
+from metamorphic.oracles.clock import compare_moments
 from metamorphic.oracles.compare import compare
 from metamorphic.oracles.construction import CONSTRUCTIONS
 from metamorphic.oracles.conventions import CONVENTIONS, tolerated
 from metamorphic.oracles.layout import Unlexable, same_layout
+from metamorphic.oracles.quantity import compare_amounts, compare_quantities
 from metamorphic.oracles.verdict import Finding
 from metamorphic.reader import Unreadable, read, strip_delimiters
 
@@ -135,10 +139,16 @@ def _contract(variant: Variant) -> CheckResult:
     return CheckResult(Status.PROVED, f"convention {convention}")
 
 
-def _typed(compare_texts: Callable[[str, str], Finding]) -> Rule:
+def _typed(
+    compare_texts: Callable[[str, str], Finding], *, kinds: Collection[Kind] = tuple(Kind)
+) -> Rule:
     """A rule of an oracle that reads both texts itself."""
 
     def rule(variant: Variant) -> CheckResult:
+        if variant.completion not in (None, variant.text):
+            return _refuted("the certificate is of the answer, not of more than it")
+        if variant.kind not in kinds:
+            return _refuted(f"this certificate is for {', '.join(kinds)} alone")
         found = compare_texts(strip_delimiters(variant.source.reference), variant.text)
         if found.equal is None:
             return CheckResult(Status.UNPROVED, found.how)
@@ -211,4 +221,7 @@ RULES: dict[str, Rule] = {
     "construction": _construction,
     "chain": _chain,
     "choice": _typed(compare_choices),
+    "quantity": _typed(compare_quantities),
+    "amounts": _typed(compare_amounts, kinds=(Kind.CONTRACT,)),
+    "moment": _typed(compare_moments),
 }

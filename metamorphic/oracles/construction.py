@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from metamorphic.oracles.bombs import bomb
+
 Construction = Callable[[str, Mapping[str, Any]], str]
 
 
@@ -24,4 +26,4 @@ def template(reference: str, data: Mapping[str, Any]) -> str:
     return head + reference + tail if mark else head
 
 
-CONSTRUCTIONS: dict[str, Construction] = {"template": template}
+CONSTRUCTIONS: dict[str, Construction] = {"template": template, "bomb": bomb}

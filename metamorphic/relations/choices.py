@@ -11,6 +11,7 @@ from metamorphic.case import Certificate, Claim, Kind
 from metamorphic.relation import Parsed, Rewrite, relation
 
 CHOICE = Certificate("choice")
+PROSE = frozenset({"**B**", "B.", "B)", "Option B", "option (B)", "Choice B"})
 _MARKED = re.compile(r"\\(?:text|mathrm|textbf|mathbf)\s*\{\s*\(?([A-J])\)?\s*\}|\(([A-J])\)")
 _SEVERAL = re.compile(r"\\text\s*\{\s*([A-J](?:\s*,\s*[A-J])+)\s*\}")
 
@@ -34,8 +35,9 @@ def letters_of(text: str) -> list[str] | None:
 
 
 def _written(form: str, letter: str) -> Rewrite:
-    """The letter where `B` or `b` stands in `form`."""
-    return Rewrite(re.sub(r"(?<![A-Za-z])[Bb](?![a-z])", letter, form), CHOICE)
+    """The letter where `B` or `b` stands in `form`; prose stands outside any delimiters."""
+    text = re.sub(r"(?<![A-Za-z])[Bb](?![a-z])", letter, form)
+    return Rewrite(text, CHOICE, completion=text if form in PROSE else None)
 
 
 @relation(

@@ -144,7 +144,9 @@ class Algebra:
             if bits * exponent > MAX_TERMS:
                 raise TooLarge("a coefficient")
         terms = len(value)
-        if exponent > MAX_DEGREE or (terms > 1 and comb(terms + exponent - 1, exponent) > MAX_TERMS):
+        if exponent > MAX_DEGREE or (
+            terms > 1 and comb(terms + exponent - 1, exponent) > MAX_TERMS
+        ):
             raise TooLarge("a power")
         return value**exponent
 

@@ -576,8 +576,7 @@ _FUNCTIONS: dict[str, Callable[..., Value]] = {
     "arg": _arg,
     "sgn": _sgn,
     **{
-        name: _exact_only(name)
-        for name in ("factorial", "double_factorial", "binom", "gcd", "lcm")
+        name: _exact_only(name) for name in ("factorial", "double_factorial", "binom", "gcd", "lcm")
     },
 }
 

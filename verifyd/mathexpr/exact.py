@@ -73,30 +73,6 @@ def children(node: Node) -> tuple[Node, ...]:
     return ()
 
 
-def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
-    """`node` with `change` applied to each of its direct operands."""
-    match node:
-        case Add(terms):
-            return Add(tuple(map(change, terms)))
-        case Mul(factors):
-            return Mul(tuple(map(change, factors)))
-        case Div(top, bottom):
-            return Div(change(top), change(bottom))
-        case Pow(base, exponent):
-            return Pow(change(base), change(exponent))
-        case Func(name, args):
-            return Func(name, tuple(map(change, args)))
-        case Apply(name, args):
-            return Apply(name, tuple(map(change, args)))
-        case Neg(arg):
-            return Neg(change(arg))
-        case Percent(arg):
-            return Percent(change(arg))
-        case Degrees(arg):
-            return Degrees(change(arg))
-    return node
-
-
 def walk(node: Node) -> Iterator[Node]:
     """`node` and every scalar node in it."""
     yield node

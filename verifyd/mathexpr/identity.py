@@ -27,10 +27,11 @@ from verifyd.mathexpr.balls import (
     precision,
 )
 from verifyd.mathexpr.decision import Decision
-from verifyd.mathexpr.exact import Undefined, children, free_symbols, rational, rebuild, walk
+from verifyd.mathexpr.exact import Undefined, free_symbols, rational, walk
 from verifyd.mathexpr.kernels import normal_forms, same_normal_form
 from verifyd.mathexpr.limits import MAX_ORTHANT_VARIABLES
 from verifyd.mathexpr.modular import compare
+from verifyd.mathexpr.traverse import rebuild
 from verifyd.mathexpr.tree import Apply, Const, Func, Node, Opaque, Pow, Sym
 from verifyd.verdict import Evidence
 
@@ -94,7 +95,9 @@ def _abstract(reference: Node, answer: Node) -> tuple[Node, Node, bool]:
 
     The last is False where two of them might be equal after all, so no difference is certain.
     """
-    if not any(isinstance(node, (Apply, Opaque)) for side in (reference, answer) for node in walk(side)):
+    if not any(
+        isinstance(node, (Apply, Opaque)) for side in (reference, answer) for node in walk(side)
+    ):
         return reference, answer, True
     table = _Applications()
     return table.replace(reference), table.replace(answer), table.certain
@@ -196,9 +199,7 @@ def _parted(left: Node, right: Node, point: Mapping[str, Value], real: bool) -> 
     return None
 
 
-def _difference(
-    left: Node, right: Node, point: Mapping[str, Value], bits: int, real: bool
-) -> str:
+def _difference(left: Node, right: Node, point: Mapping[str, Value], bits: int, real: bool) -> str:
     first, second = (digits(evaluate(n, bits, point, real=real)) for n in (left, right))
     where = ", ".join(f"{name} = {value}" for name, value in point.items())
     return f"{first} against {second} at {where}"
@@ -220,9 +221,7 @@ def _positive(node: Node) -> bool:
     return value > 0 if value is not None else node in (Const("e"), Const("pi"))
 
 
-def _points(
-    names: list[str], whole: frozenset[str], extra: int
-) -> Iterator[Mapping[str, Value]]:
+def _points(names: list[str], whole: frozenset[str], extra: int) -> Iterator[Mapping[str, Value]]:
     """Rational points: at several scales, of all signs, zero, whole ones. The same every time."""
     for row, (scale, signs, step) in enumerate(_ROWS):
         point = {}
@@ -264,7 +263,9 @@ _ROWS = (
 def _by_orthants(left: Node, right: Node, sample: Sample) -> Decision:
     """The proof by cases: each variable above zero, or below."""
     names = sorted(free_symbols(left) | free_symbols(right))
-    unknown = Decision(None, detail=f"no difference at {sample.agreed} points, no proof of equality")
+    unknown = Decision(
+        None, detail=f"no difference at {sample.agreed} points, no proof of equality"
+    )
     if not 0 < len(names) <= MAX_ORTHANT_VARIABLES:
         return unknown
     proved, mismatch = 0, sample.mismatch

@@ -180,9 +180,7 @@ class Former:
         return self._times(self.form(node.arg), fmpq(1, 100))
 
     def _degrees(self, node: Degrees) -> Fraction:
-        return self._times(
-            self.algebra.multiply(self.form(node.arg), self.pi()), fmpq(1, 180)
-        )
+        return self._times(self.algebra.multiply(self.form(node.arg), self.pi()), fmpq(1, 180))
 
     def _times(self, value: Fraction, factor: fmpq) -> Fraction:
         return Fraction(value.top * factor, value.bottom)
@@ -248,7 +246,9 @@ class Former:
         drawn = self._number_root(content, index)
         if _constant(value):
             return drawn
-        if value.bottom.is_one() or not (index % 2 and self.real or self._above_zero(value.bottom)):
+        if value.bottom.is_one() or not (
+            (index % 2 and self.real) or self._above_zero(value.bottom)
+        ):
             return self.algebra.multiply(drawn, self._factored_root(value, index))
         above = self._factored_root(Fraction(value.top, self.algebra.one), index)
         below = self._factored_root(Fraction(value.bottom, self.algebra.one), index)
@@ -356,7 +356,7 @@ class Former:
 
     def _positive_monomial(self, powers: tuple[int, ...]) -> bool:
         return all(
-            power % 2 == 0 and self._real_kernel(kernel) or kernel in self.positive
+            (power % 2 == 0 and self._real_kernel(kernel)) or kernel in self.positive
             for kernel, power in enumerate(powers)
             if power
         )
@@ -609,7 +609,9 @@ def _primes(value: fmpq) -> list[tuple[int, int]]:
 
 
 def _ratio(
-    pair: Callable[[Former, Fraction], tuple[Fraction, Fraction]], top: int | None, bottom: int | None
+    pair: Callable[[Former, Fraction], tuple[Fraction, Fraction]],
+    top: int | None,
+    bottom: int | None,
 ) -> Callable[..., Fraction]:
     """A function as a quotient of the two of `pair`: 0 for the cosine, 1 for the sine, None for 1."""
 

@@ -49,3 +49,5 @@ MAX_MODULAR_DEGREE = 2**48
 """Degree, and bits of coefficients, of a rational function compared in a finite field."""
 MAX_ORTHANT_VARIABLES = 4
 """Variables whose signs are told apart, two to the power of cases."""
+RIGHT_DIGITS = 6
+"""Right significant digits that make a decimal do for a value that no finite decimal writes."""

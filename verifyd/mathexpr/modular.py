@@ -49,11 +49,15 @@ def compare(left: Node, right: Node) -> Decision:
     """`Decision(None)` where one side is no rational function with rational coefficients."""
     stream = _Stream(repr((left, right)).encode())
     prime = stream.prime()
-    point = {name: stream.number() % prime for name in sorted(free_symbols(left) | free_symbols(right))}
+    point = {
+        name: stream.number() % prime for name in sorted(free_symbols(left) | free_symbols(right))
+    }
     field = _Field(prime, point, stream.number() % prime)
     try:
         first, second = field.quotient(left), field.quotient(right)
-        gap = field.sum(field.product(first[0], second[1]), field.negative(field.product(second[0], first[1])))
+        gap = field.sum(
+            field.product(first[0], second[1]), field.negative(field.product(second[0], first[1]))
+        )
     except NotRational:
         return Decision(None)
     if first[1].value == 0 or second[1].value == 0:

@@ -23,10 +23,11 @@ from verifyd.mathexpr.balls import (
     precision,
 )
 from verifyd.mathexpr.decision import SAME, BudgetExceeded, Decision
-from verifyd.mathexpr.exact import Undefined, children, rational, rebuild, walk
+from verifyd.mathexpr.exact import Undefined, children, rational, walk
 from verifyd.mathexpr.identity import decide_identity
 from verifyd.mathexpr.kernels import same_normal_form
 from verifyd.mathexpr.limits import FIRST_PRECISIONS, MAX_PRECISION, MAX_PRODUCT_NODES
+from verifyd.mathexpr.traverse import rebuild
 from verifyd.mathexpr.tree import (
     Add,
     Apply,
@@ -140,7 +141,6 @@ def _either_base(reference: Node, answer: Node) -> Decision:
 
 def with_base(node: Node, base: int | None) -> Node:
     """`node` with every logarithm without a base read to `base`; None for the natural one."""
-
     if _is_plain_log(node):
         (arg,) = (with_base(child, base) for child in children(node))
         return Func("ln", (arg,)) if base is None else Func("log", (arg, Num(fmpq(base))))

@@ -91,7 +91,7 @@ TOKEN = re.compile(
 )
 PROSE = re.compile(r"[^\W\d_]{3,}")
 COMMAND_OR_TEXT = re.compile(
-    r"\\(?:text|mathrm|textrm|mbox|operatorname|begin|end)\s*\*?\{[^{}]*\}|\\[A-Za-z]+"
+    r"\\(?:text|mathrm|textrm|mbox|operatorname|begin|end)\s*\*?\{[^{}]*\}(?:\s*\{[clr|\s]*\})?|\\[A-Za-z]+"
 )
 
 

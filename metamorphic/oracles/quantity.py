@@ -105,7 +105,7 @@ def _plain(text: str) -> str:
     text = _WORDS.sub(r" \1 ", text)
     for sign, word in _SIGNS.items():
         text = text.replace(sign, word)
-    text = re.sub(r"\^\s*\{?\s*\\circ\s*\}?|°", " degrees", text)
+    text = re.sub(r"\^\s*\{?\s*\\circ\s*\}?|°|\\degree(?![a-z])", " degrees", text)
     text = re.sub(r"\^\s*\{\s*(\d)\s*\}", r"^\1", text)
     return re.sub(r"\s*([\^/])\s*", r"\1", _SPACES.sub(" ", text)).strip()
 

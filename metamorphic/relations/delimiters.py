@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from metamorphic.case import Kind
+from metamorphic.case import Certificate, Kind
 from metamorphic.lexemes import BLANKS, Lexeme, Piece, lex, takes_argument
 from metamorphic.places import (
     ANSWER,
@@ -147,7 +147,9 @@ def sized(parsed: Parsed, *, size: str, place: str) -> Rewrite | None:
         return None
     opener, closer = SIZES[size]
     text = parsed.text
-    marks = {piece.start: opener for piece, _ in pairs} | {piece.start: closer for _, piece in pairs}
+    marks = {piece.start: opener for piece, _ in pairs} | {
+        piece.start: closer for _, piece in pairs
+    }
     for start in sorted(marks, reverse=True):
         text = insert(text, [start], marks[start])
     return layout_inside(parsed, place, text)
@@ -190,7 +192,10 @@ def bracket_pairs(pieces: tuple[Piece, ...]) -> list[tuple[Piece, Piece]]:
     ],
 )
 def unsized(parsed: Parsed, *, place: str) -> Rewrite | None:
-    """`\\left( \\right)` and other sized brackets: plain ones. Not `\\left.` nor named brackets."""
+    """`\\left( \\right)` and other sized brackets: plain ones.
+
+    Not `\\left.`, named brackets or those of an array.
+    """
     pieces = lex(parsed.text)
     sizes = []
     for index, piece in enumerate(pieces):
@@ -198,7 +203,7 @@ def unsized(parsed: Parsed, *, place: str) -> Rewrite | None:
             if index + 1 == len(pieces) or pieces[index + 1].text not in _PLAIN_BRACKETS:
                 return None
             sizes.append(piece)
-    if not sizes or not is_latex(parsed):
+    if not sizes or not is_latex(parsed) or "\\begin" in parsed.text:
         return None
     return layout_inside(parsed, place, replace(parsed.text, sizes, ""))
 
@@ -259,7 +264,7 @@ _SCALAR = (
     category="delimiters",
     kind=Kind.CERT,
     taxonomy="D6",
-    params={"place": (ANSWER, *INSIDE)},
+    params={"place": (ANSWER, *IN_MATH)},
     accepts=[
         ("x+1", "(x+1)", {"place": ANSWER}),
         ("-5", "$(-5)$", {"place": "inside $"}),
@@ -283,6 +288,4 @@ def parentheses(parsed: Parsed, *, place: str) -> Rewrite | None:
         return None
     if isinstance(value, Constant) and value.name == "infinity":
         return None
-    from metamorphic.case import Certificate
-
     return rewrite(wrapped(f"({parsed.text})", place), place, Certificate("value"))

@@ -6,6 +6,7 @@ reference. The attacks without an answer are built from fixed texts.
 
 from __future__ import annotations
 
+import re
 import zlib
 from fractions import Fraction
 
@@ -39,13 +40,9 @@ def _is_scalar(value: Node | None) -> bool:
     )
 
 
-def _integer(value: Node | None) -> int | None:
-    match value:
-        case Number(value=Fraction(denominator=1) as number):
-            return int(number)
-        case Negate(argument=Number(value=Fraction(denominator=1) as number)):
-            return -int(number)
-    return None
+def _integer(parsed: Parsed) -> int | None:
+    """A whole number in digits alone: 2.88e16 and 7.0 are decimals, which stand for a range."""
+    return int(parsed.text) if re.fullmatch(r"-?\d{1,200}", parsed.text) else None
 
 
 def _attack(parsed: Parsed, template: str, answer: str, *, text: str | None = None) -> Rewrite:
@@ -64,8 +61,16 @@ def _attack(parsed: Parsed, template: str, answer: str, *, text: str | None = No
 
 def other_answer(parsed: Parsed, shift: int) -> str:
     """A number that is not the reference, near it where it is whole."""
-    whole = _integer(parsed.value)
-    return str(999 + shift) if whole is None else str(whole + shift)
+    whole = _integer(parsed)
+    if whole is not None:
+        return str(whole + shift)
+    return str(999 + shift + 2 * round(_size(parsed.value)))
+
+
+def _size(value: Node | None) -> Fraction:
+    """The size of a literal; 0 for anything else."""
+    literal = value.argument if isinstance(value, Negate) else value
+    return literal.value if isinstance(literal, Number) else Fraction(0)
 
 
 SECOND = {
@@ -120,7 +125,7 @@ LISTINGS = {
 )
 def listing(parsed: Parsed, *, form: str, shift: int) -> Rewrite | None:
     """A whole number: several candidates, the right one among them."""
-    whole = _integer(parsed.value)
+    whole = _integer(parsed)
     if whole is None or not may_be_boxed(parsed.text):
         return None
     template = LISTINGS[form].replace("{low}", str(whole - shift))
@@ -284,7 +289,7 @@ BOMB_EVERY = 16
 )
 def bomb(parsed: Parsed, *, shape: str, boxed: bool) -> Rewrite | None:
     """A whole number of at most 100 digits, one in sixteen: an answer that is too large to judge."""
-    whole = _integer(parsed.value)
+    whole = _integer(parsed)
     if whole is None or len(parsed.text) > BIGGEST_DIGITS or not chosen_for_bombs(parsed.text):
         return None
     data = {"rule": "bomb", "shape": shape, "boxed": boxed}

@@ -6,7 +6,6 @@ import re
 from fractions import Fraction
 
 from metamorphic.case import Certificate, Kind
-from metamorphic.places import LAYOUT
 from metamorphic.relation import Parsed, Rewrite, relation
 from metamorphic.value import Degrees, Money, Negate, Node, Number, Quantity, Words
 
@@ -73,7 +72,7 @@ def notation(parsed: Parsed, *, notation: str) -> Rewrite | None:
         return None
     amount, unit = parts
     name, power = _powered(unit)
-    if not re.fullmatch(r"[A-Za-z ]+(?:\^\d)?", unit):
+    if not re.fullmatch(r"[A-Za-z ]+(?:\^\d)?", unit) or parsed.text.rstrip("}").endswith("."):
         return None
     if ("mathrm" in notation or notation == "tight") and name not in SYMBOLS:
         return None
@@ -113,8 +112,7 @@ def degrees(parsed: Parsed, *, form: str) -> Rewrite | None:
     text = form.replace("{a}", amount)
     if text == parsed.text:
         return None
-    certificate = LAYOUT if "\\degree" in text else QUANTITY
-    return Rewrite(text, certificate, completion=text if text.endswith(" degrees") else None)
+    return Rewrite(text, QUANTITY, completion=text if text.endswith(" degrees") else None)
 
 
 def _degrees(parsed: Parsed) -> str | None:
@@ -237,6 +235,8 @@ def money(parsed: Parsed, *, form: str) -> Rewrite | None:
     if amount is None:
         return None
     text = form.replace("{a}", amount)
+    if text == parsed.text:
+        return None
     plain = form in ("{a} dollars", "${a}")
     return Rewrite(text, AMOUNTS, completion=text if plain else None)
 
@@ -265,6 +265,16 @@ OTHER_UNITS = ("cm", "m", "km", "kg", "hours", "feet", "inches", "m^2", "dollars
 KNOWN = frozenset({name for pair in CONVERSIONS for name in pair} | {"mi", "miles", "lb", "pounds"})
 
 
+SYNONYMS = (
+    {"m", "meters"}, {"ft", "feet"}, {"in", "inches"}, {"min", "minutes"}, {"hr", "hours"},
+    {"km", "kilometers"}, {"cm", "centimeters"},
+)  # fmt: skip
+
+
+def _same(unit: str, other: str) -> bool:
+    return any({unit, other} <= names for names in SYNONYMS)
+
+
 @relation(
     "units.wrong_unit",
     category="units",
@@ -288,7 +298,7 @@ def wrong_unit(parsed: Parsed, *, unit: str) -> Rewrite | None:
     parts = _split(parsed)
     if parts is None or set(parts[0]) <= set("0.,") or parts[1] == unit:
         return None
-    if not set(re.findall(r"[A-Za-z]+", parts[1])) <= KNOWN:
+    if not set(re.findall(r"[A-Za-z]+", parts[1])) <= KNOWN or _same(parts[1], unit):
         return None
     name, power = _powered(unit)
     return Rewrite(f"{parts[0]}\\text{{ {name}}}{power}", QUANTITY)
@@ -376,21 +386,24 @@ def _moment(text: str) -> Rewrite:
     return Rewrite(text, MOMENT, completion=None if text.startswith("\\") else text)
 
 
+_HALF = re.compile(r"(?:\\text\{)?\s*\d{1,2}(?::\d\d)?\s*(?:\\text\{)?\s*([apAP])\.?[mM]\.?\s*\}?")
+
+
 @relation(
     "times.wrong_half",
     category="times",
     kind=Kind.WRONG,
     taxonomy="X63",
     accepts=[("\\text{4:30 p.m.}", "\\text{4:30 a.m.}"), ("9\\text{ a.m.}", "9\\text{ p.m.}")],
-    refuses=["4:30", "\\text{4 apples}"],
+    refuses=["4:30", "\\text{4 apples}", "1 \\pm 2"],
 )
 def wrong_half(parsed: Parsed) -> Rewrite | None:
     """A time with a.m. or p.m.: the other half of the day."""
-    match = re.search(r"(?<![a-zA-Z])([apAP])(?=\.?[mM](?![a-zA-Z]))", parsed.text)
-    if match is None or not re.search(r"\d", parsed.text):
+    match = _HALF.fullmatch(parsed.text)
+    if match is None:
         return None
     other = {"a": "p", "p": "a", "A": "P", "P": "A"}[match[1]]
-    return Rewrite(parsed.text[: match.start()] + other + parsed.text[match.end() :], MOMENT)
+    return Rewrite(parsed.text[: match.start(1)] + other + parsed.text[match.end(1) :], MOMENT)
 
 
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -445,10 +458,10 @@ def spelling(parsed: Parsed, *, form: str) -> Rewrite | None:
     if not isinstance(parsed.value, Words) or not re.fullmatch(r"[A-Za-z][A-Za-z ]+", parsed.text):
         return None
     text = f"the {parsed.text}" if form == "article" else getattr(parsed.text, form)()
-    if text == parsed.text:
+    if text == parsed.text or (form == "article" and parsed.text.lower() in YES):
         return None
     certificate = Certificate("construction", {"rule": "template", "template": text})
-    return Rewrite(text, certificate, completion=None)
+    return Rewrite(text, certificate)
 
 
 YES = {

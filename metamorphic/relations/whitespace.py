@@ -35,7 +35,8 @@ from metamorphic.value import Value, Words
 
 HERE = (ANSWER, *INSIDE)
 SIDES = ("before", "after", "both")
-SPACING = ("\\,", "\\:", "\\;", "\\!", "\\ ", "~", "\\quad ")
+WIDE = "\\quad "
+SPACING = ("\\,", "\\:", "\\;", "\\!", "\\ ", "~", WIDE)
 
 
 def _around(text: str, blank: str, side: str) -> str:
@@ -125,6 +126,7 @@ def _plain_blanks(text: str) -> list[Piece]:
     ],
     refuses=[
         ("x+1", {"blank": "  ", "place": ANSWER}),
+        ("x + 1", {"blank": "\n", "place": ANSWER}),
         ("1 234", {"blank": "  ", "place": ANSWER}),
         ("\\text{a b}", {"blank": "  ", "place": ANSWER}),
     ],
@@ -132,10 +134,11 @@ def _plain_blanks(text: str) -> list[Piece]:
 def blanks(parsed: Parsed, *, blank: str, place: str) -> Rewrite | None:
     """A reference with single spaces between lexemes: each is doubled, or another blank.
 
-    Not inside `\\text{}`, not between two numbers; a line break not beside another one.
+    Not inside `\\text{}`, not between two numbers; a line break in delimiters alone, not beside
+    another one.
     """
     found = _plain_blanks(parsed.text)
-    if not found or (blank == "\n" and "\n" in parsed.text):
+    if not found or (blank == "\n" and ("\n" in parsed.text or place == ANSWER)):
         return None
     return layout_inside(parsed, place, replace(parsed.text, found, blank))
 
@@ -316,7 +319,7 @@ def spacing(parsed: Parsed, *, command: str, where: str, place: str) -> Rewrite 
 
     Not between a command and its bare argument, not in a run of digits, not in `\\text{}`.
     """
-    if not is_latex(parsed):
+    if not is_latex(parsed) or (command == WIDE and where in ("products", "blanks")):
         return None
     pieces = lex(parsed.text)
     match where:

@@ -45,10 +45,10 @@ class Fraction(NamedTuple):
 
 
 class Relation(NamedTuple):
-    """kernel^index = value"""
+    """kernel^order = value"""
 
     kernel: int
-    index: int
+    order: int
     value: Fraction
 
 

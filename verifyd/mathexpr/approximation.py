@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from flint import acb, arb, fmpq, fmpz
 
-from verifyd.mathexpr.balls import Value, digits, evaluate, precision
+from verifyd.mathexpr.balls import digits, evaluate, precision
 from verifyd.mathexpr.decision import BudgetExceeded, Decision
 from verifyd.mathexpr.exact import Undefined, free_symbols, integer, is_scalar, rational
 from verifyd.mathexpr.limits import FIRST_PRECISIONS, MAX_EXPONENT, RIGHT_DIGITS
 from verifyd.mathexpr.tree import Dec, Mul, Neg, Node, Num, Percent, Pow
 from verifyd.verdict import Evidence
 
+Real = fmpq | arb
 _TEN = fmpq(10)
 
 
@@ -103,7 +104,7 @@ def _rounds_to(reference: Dec, answer: Node) -> Decision | None:
     if value is None:
         return None
     coarser = given is not None and given.last > reference.last
-    if type(value) is fmpq and value == reference.value:
+    if isinstance(value, fmpq) and value == reference.value:
         return Decision(True, Evidence.EXACT)
     shown = f"{digits(reference.value)} against {digits(value)}"
     if coarser:
@@ -111,11 +112,11 @@ def _rounds_to(reference: Dec, answer: Node) -> Decision | None:
     near = _within(value, reference.value, _TEN**reference.last / 2)
     if near is None:
         return None
-    evidence = Evidence.EXACT if type(value) is fmpq else Evidence.CERTIFIED
+    evidence = Evidence.EXACT if isinstance(value, fmpq) else Evidence.CERTIFIED
     return Decision(near, evidence, f"{shown}: {'rounds' if near else 'does not round'} to it")
 
 
-def _real_value(node: Node) -> Value | None:
+def _real_value(node: Node) -> Real | None:
     """The exact value or a real ball of a closed expression; None for anything else."""
     if not is_scalar(node) or free_symbols(node):
         return None
@@ -124,12 +125,12 @@ def _real_value(node: Node) -> Value | None:
         value = evaluate(node, FIRST_PRECISIONS[1]) if value is None else value
     except (ArithmeticError, BudgetExceeded):
         return None
-    if type(value) is acb or (type(value) is arb and not value.is_finite()):
+    if isinstance(value, acb) or (isinstance(value, arb) and not value.is_finite()):
         return None
     return value
 
 
-def _within(value: Value, center: fmpq, radius: fmpq) -> bool | None:
+def _within(value: Real, center: fmpq, radius: fmpq) -> bool | None:
     """|value - center| <= radius; None where the ball cannot tell."""
     with precision(FIRST_PRECISIONS[1]):
         gap = abs(value - center)
@@ -141,12 +142,12 @@ def _within(value: Value, center: fmpq, radius: fmpq) -> bool | None:
 # --- an exact reference ------------------------------------------------------------------------
 
 
-def _has_right_digits(reference: Value, given: Dec) -> Decision:
+def _has_right_digits(reference: Real, given: Dec) -> Decision:
     """The first `RIGHT_DIGITS` digits of the decimal, rounded or cut, are those of the reference."""
     shown = f"{digits(reference)} against {digits(given.value)}"
-    evidence = Evidence.EXACT if type(reference) is fmpq else Evidence.CERTIFIED
+    evidence = Evidence.EXACT if isinstance(reference, fmpq) else Evidence.CERTIFIED
     count = len(str(_whole(abs(given.value) / _TEN**given.last)))
-    if not given.value or count < RIGHT_DIGITS:
+    if given.value == 0 or count < RIGHT_DIGITS:
         return Decision(False, evidence, f"{shown}: fewer than {RIGHT_DIGITS} significant digits")
     unit = _TEN ** (given.last + count - RIGHT_DIGITS)
     right = _within(reference, given.value, unit / 2) or _cut_alike(reference, given.value, unit)
@@ -154,7 +155,7 @@ def _has_right_digits(reference: Value, given: Dec) -> Decision:
     return Decision(right, evidence, f"{shown}: {word} to {RIGHT_DIGITS} significant digits")
 
 
-def _cut_alike(reference: Value, given: fmpq, unit: fmpq) -> bool:
+def _cut_alike(reference: Real, given: fmpq, unit: fmpq) -> bool:
     """Both have the same digits down to `unit`, the rest cut off."""
     low = fmpq(_whole(abs(given) / unit)) * unit
     with precision(FIRST_PRECISIONS[1]):

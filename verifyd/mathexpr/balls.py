@@ -110,29 +110,29 @@ def magnitude_bits(value: Value) -> int:
 
 def abs_upper(value: Value) -> arb:
     """An upper bound of the absolute value."""
-    return arb(value).abs_upper() if type(value) is fmpq else value.abs_upper()
+    return arb(value).abs_upper() if isinstance(value, fmpq) else value.abs_upper()
 
 
 def disjoint(left: Value, right: Value) -> bool:
     """True where the two enclosures have no point in common: the values surely differ."""
-    if type(left) is fmpq and type(right) is fmpq:
+    if isinstance(left, fmpq) and isinstance(right, fmpq):
         return bool(left != right)
     if not (finite(left) and finite(right)):
         return False
-    if type(left) is acb or type(right) is acb:
+    if isinstance(left, acb) or isinstance(right, acb):
         return not acb(left).overlaps(acb(right))
     return not arb(left).overlaps(arb(right))
 
 
 def finite(value: Value) -> bool:
     """True for every value but a ball without bounds."""
-    return type(value) is fmpq or bool(value.is_finite())
+    return isinstance(value, fmpq) or bool(value.is_finite())
 
 
 def digits(value: Value, count: int = 20) -> str:
     """`value` to `count` significant digits, for a person."""
     with precision(4 * count + 16):
-        if type(value) is acb:
+        if isinstance(value, acb):
             sign = "-" if value.imag < 0 else "+"
             return f"{digits(value.real, count)} {sign} {digits(abs(value.imag), count)}i"
         text = arb(value).str(count, radius=False)
@@ -210,14 +210,14 @@ class Evaluator:
     def _pow(self, node: Pow) -> Value:
         exponent = self.value(node.exponent)
         if node.base == _E:
-            return arb(exponent).exp() if type(exponent) is fmpq else exponent.exp()
-        if type(exponent) is fmpq:
+            return arb(exponent).exp() if isinstance(exponent, fmpq) else exponent.exp()
+        if isinstance(exponent, fmpq):
             return self.power(self.value(node.base), exponent)
         return self.general_power(self.value(node.base), exponent)
 
     def power(self, base: Value, exponent: fmpq) -> Value:
         """`base` to a rational exponent."""
-        if type(base) is fmpq:
+        if isinstance(base, fmpq):
             exact = power(base, exponent)
             if exact is not None:
                 return exact
@@ -231,7 +231,7 @@ class Evaluator:
 
     def root(self, base: Value, index: int) -> Value:
         """The `index`-th root: real for an odd index of a real number, else principal."""
-        if type(base) is acb and not base.imag.is_zero():
+        if isinstance(base, acb) and not base.imag.is_zero():
             if base.contains(0):
                 return _near_zero(base, index)
             if _on_cut(base):
@@ -256,7 +256,7 @@ class Evaluator:
 
     def general_power(self, base: Value, exponent: Value) -> Value:
         """`base` to an exponent that is not known to be rational."""
-        if type(base) is acb or type(exponent) is acb:
+        if isinstance(base, acb) or isinstance(exponent, acb):
             if self.real:
                 raise NotReal("a complex power")
             if acb(base).contains(0):
@@ -272,7 +272,7 @@ class Evaluator:
 
     def log(self, value: Value) -> Value:
         """The natural logarithm, principal."""
-        if type(value) is not acb or value.imag.is_zero():
+        if not isinstance(value, acb) or value.imag.is_zero():
             ball = _as_arb(value)
             if ball > 0:
                 return ball.log()
@@ -302,8 +302,8 @@ class Evaluator:
 
 def reciprocal(value: Value) -> Value:
     """1 / value."""
-    if type(value) is fmpq:
-        if not value:
+    if isinstance(value, fmpq):
+        if value == 0:
             raise Undefined("division by zero")
         return 1 / value
     if value.is_zero():
@@ -315,7 +315,7 @@ def reciprocal(value: Value) -> Value:
 
 def _sized(value: Value) -> Value:
     """Exact fractions of more than `MAX_POWER_BITS` go on as balls."""
-    if type(value) is fmpq and value.height_bits() > MAX_POWER_BITS:
+    if isinstance(value, fmpq) and value.height_bits() > MAX_POWER_BITS:
         return arb(value)
     return value
 
@@ -324,10 +324,10 @@ def _whole_power(base: Value, exponent: fmpq) -> Value:
     """`base` to a whole exponent of zero or more."""
     if exponent.p.bit_length() > MAX_POWER_BITS:
         raise BudgetExceeded("an exponent too long to compute with")
-    if type(base) is fmpq:
+    if isinstance(base, fmpq):
         exact = integer_power(base, exponent.p)
         return arb(base) ** exponent.p if exact is None else exact
-    return base ** (exponent.p if type(base) is arb else acb(exponent.p))
+    return base ** (exponent.p if isinstance(base, arb) else acb(exponent.p))
 
 
 def _near_zero(value: acb, index: int) -> acb:
@@ -345,11 +345,11 @@ def _on_cut(value: acb) -> bool:
 
 
 def _as_arb(value: Value) -> arb:
-    return value.real if type(value) is acb else arb(value)
+    return value.real if isinstance(value, acb) else arb(value)
 
 
 def _real(evaluator: Evaluator, value: Value) -> arb:
-    if type(value) is acb:
+    if isinstance(value, acb):
         if value.imag.is_zero():
             return value.real
         raise Unsupported("an order of complex numbers")
@@ -360,7 +360,7 @@ def _entire(name: str) -> Callable[..., Value]:
     """sin, exp and their like: defined everywhere. FLINT bounds their cost for huge arguments."""
 
     def rule(evaluator: Evaluator, value: Value) -> Value:
-        ball = arb(value) if type(value) is fmpq else value
+        ball = arb(value) if isinstance(value, fmpq) else value
         return getattr(ball, name)()  # type: ignore[no-any-return]
 
     return rule
@@ -370,7 +370,7 @@ def _quotient(top: str | None, bottom: str) -> Callable[..., Value]:
     """tan, cot, sec and their like, with their poles."""
 
     def rule(evaluator: Evaluator, value: Value) -> Value:
-        ball = arb(value) if type(value) is fmpq else value
+        ball = arb(value) if isinstance(value, fmpq) else value
         below = reciprocal(getattr(ball, bottom)())
         return below if top is None else getattr(ball, top)() * below
 
@@ -381,7 +381,7 @@ def _trigonometric_inverse(name: str) -> Callable[..., Value]:
     """asin and acos: real on [-1, 1]; outside it complex, and undecided on the cut's end."""
 
     def rule(evaluator: Evaluator, value: Value) -> Value:
-        if type(value) is not acb:
+        if not isinstance(value, acb):
             ball = arb(value)
             if abs(ball) <= 1:
                 return getattr(ball, name)()  # type: ignore[no-any-return]
@@ -398,7 +398,7 @@ def _trigonometric_inverse(name: str) -> Callable[..., Value]:
 
 
 def _atan(evaluator: Evaluator, value: Value) -> Value:
-    if type(value) is acb:
+    if isinstance(value, acb):
         if value.real.contains(0):
             raise Unresolved("atan at its cut")
         return value.atan()
@@ -407,7 +407,7 @@ def _atan(evaluator: Evaluator, value: Value) -> Value:
 
 def _acot(evaluator: Evaluator, value: Value) -> Value:
     """In (0, pi), as school books have it; complex arguments are left alone."""
-    if type(value) is acb:
+    if isinstance(value, acb):
         raise Unsupported("acot of a complex number")
     return arb.pi() / 2 - arb(value).atan()
 
@@ -418,7 +418,7 @@ def _of_reciprocal(name: str) -> Callable[..., Value]:
 
 
 def _asinh(evaluator: Evaluator, value: Value) -> Value:
-    if type(value) is acb:
+    if isinstance(value, acb):
         raise Unsupported("asinh of a complex number")
     return arb(value).asinh()
 
@@ -444,9 +444,9 @@ def _sqrt(evaluator: Evaluator, value: Value) -> Value:
 
 
 def _root(evaluator: Evaluator, value: Value, index: Value) -> Value:
-    if type(index) is not fmpq:
+    if not isinstance(index, fmpq):
         return evaluator.general_power(value, reciprocal(index))
-    if not index:
+    if index == 0:
         raise Undefined("a root of index zero")
     return evaluator.power(value, 1 / index)
 
@@ -462,14 +462,15 @@ def _log(evaluator: Evaluator, value: Value, base: Value | None = None) -> Value
 
 
 def _abs(evaluator: Evaluator, value: Value) -> Value:
-    return abs(value)
+    size: Value = abs(value)  # type: ignore[assignment]
+    return size
 
 
 def _step(name: str) -> Callable[..., Value]:
     """floor and ceil: a value only where the ball holds a single step."""
 
     def rule(evaluator: Evaluator, value: Value) -> Value:
-        if type(value) is fmpq:
+        if isinstance(value, fmpq):
             return fmpq(getattr(value, name)())
         ball = _real(evaluator, value)
         if not ball.is_finite() or magnitude_bits(ball) > MAX_POWER_BITS:
@@ -498,19 +499,19 @@ def _extreme(sign: int) -> Callable[..., Value]:
 
 
 def _re(evaluator: Evaluator, value: Value) -> Value:
-    return value.real if type(value) is acb else value
+    return value.real if isinstance(value, acb) else value
 
 
 def _im(evaluator: Evaluator, value: Value) -> Value:
-    return value.imag if type(value) is acb else fmpq(0)
+    return value.imag if isinstance(value, acb) else fmpq(0)
 
 
 def _conj(evaluator: Evaluator, value: Value) -> Value:
-    return value.conjugate() if type(value) is acb else value
+    return value.conjugate() if isinstance(value, acb) else value
 
 
 def _arg(evaluator: Evaluator, value: Value) -> Value:
-    if type(value) is acb and not _on_cut(value):
+    if isinstance(value, acb) and not _on_cut(value):
         return value.arg()
     ball = _real(evaluator, value)
     if ball > 0:
@@ -533,7 +534,7 @@ def _exact_only(name: str) -> Callable[..., Value]:
     """factorial, binom, gcd and their like: of exact values, by `exact`, or not at all."""
 
     def rule(evaluator: Evaluator, *values: Value) -> Value:
-        if all(type(value) is fmpq for value in values):
+        if all(isinstance(value, fmpq) for value in values):
             exact = rational(Func(name, tuple(Num(value) for value in values)))
             if exact is not None:
                 return exact

@@ -69,7 +69,7 @@ def command(reader: Reader, token: Token) -> Node:
 # --- fractions, roots, constants ---------------------------------------------------------------
 
 
-@_on("frac")
+@_on("frac", "rac")
 def _frac(reader: Reader, token: Token) -> Node:
     return Div(reader.argument(), reader.argument())
 
@@ -220,7 +220,7 @@ def _arguments(reader: Reader, name: str) -> tuple[Node, ...]:
 # --- operators with bounds ---------------------------------------------------------------------
 
 
-@_on("sum", "prod", "int", "iint", "iiint", "oint", "lim", "limsup", "liminf", "sup", "inf", "argmax", "argmin")
+@_on("sum", "prod", "int", "iint", "iiint", "oint", "lim", "limsup", "liminf", "sup", "inf", "argmax", "argmin", "bigcup", "bigcap")
 def _bounded(reader: Reader, token: Token) -> Node:
     lower: Node = Empty()
     upper: Node = Empty()

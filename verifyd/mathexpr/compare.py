@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 
 from verifyd.mathexpr import limits, scalar
 from verifyd.mathexpr.approximation import approximates
-from verifyd.mathexpr.decision import DIFFERENT, SAME, UNKNOWN, BudgetExceeded, Decision
+from verifyd.mathexpr.decision import DIFFERENT, SAME, BudgetExceeded, Decision
 from verifyd.mathexpr.tree import Dec, Node, Num
 from verifyd.verdict import Evidence
 
 Settle = Callable[[Node, Node], Decision]
 Rule = Callable[["Judge", Node, Node], Decision | None]
 
-_LITERALS = (Num, Dec)
+_LITERALS = frozenset({Num, Dec})
 
 
 class Judge:
@@ -47,6 +47,8 @@ class Judge:
             raise BudgetExceeded(f"more than {limits.MAX_COMPARISONS} comparisons")
         if reference == answer:
             return SAME
+        if type(reference) in _LITERALS and type(answer) in _LITERALS:
+            return self.scalars(reference, answer)
         for rule in self.rules:
             decision = rule(self, reference, answer)
             if decision is not None:
@@ -135,4 +137,4 @@ def decide(reference: Node, answer: Node, *, settle: Settle | None = None, stric
         return Decision(None, Evidence.NONE, str(error))
 
 
-__all__ = ["DIFFERENT", "SAME", "UNKNOWN", "Judge", "Rule", "conjunction", "decide"]
+__all__ = ["DIFFERENT", "SAME", "Judge", "Rule", "conjunction", "decide"]

@@ -134,7 +134,7 @@ def _mul(node: Mul) -> fmpq | None:
 
 def _div(node: Div) -> fmpq | None:
     bottom = rational(node.bottom)
-    if bottom is not None and not bottom:
+    if bottom is not None and bottom == 0:
         raise Undefined("division by zero")
     top = rational(node.top)
     if top is None or bottom is None:
@@ -166,7 +166,7 @@ def _pow(node: Pow) -> fmpq | None:
 
 def power(base: fmpq, exponent: fmpq) -> fmpq | None:
     """`base` to `exponent` where that is rational and within `MAX_POWER_BITS`; 0^0 is 1."""
-    if not base and exponent < 0:
+    if base == 0 and exponent < 0:
         raise Undefined("division by zero")
     if exponent.q == 1:
         return integer_power(base, exponent.p)
@@ -179,8 +179,8 @@ def power(base: fmpq, exponent: fmpq) -> fmpq | None:
 
 def integer_power(base: fmpq, exponent: fmpz) -> fmpq | None:
     """`base` to an integer, where that fits into `MAX_POWER_BITS`."""
-    if base == 1 or not base or base == -1:
-        return base if exponent % 2 else base * base if exponent else ONE
+    if base in (0, 1, -1):
+        return base if exponent % 2 != 0 else base * base if exponent != 0 else ONE
     if base.height_bits() * abs(exponent) > MAX_POWER_BITS + base.height_bits():
         return None
     return base ** int(exponent)
@@ -232,7 +232,7 @@ def _whole(fold: Callable[[int, int], int]) -> Callable[..., fmpq | None]:
 def _factorial(value: fmpq) -> fmpq | None:
     if value.q != 1 or value < 0 or value > MAX_FACTORIAL:
         return None
-    return fmpq(fmpz.fac_ui(int(value.p)))
+    return fmpq(fmpz.fac_ui(value.p))
 
 
 def _double_factorial(value: fmpq) -> fmpq | None:
@@ -260,7 +260,7 @@ def _binom(n: fmpq, k: fmpq) -> fmpq | None:
 
 
 def _root(value: fmpq, index: fmpq) -> fmpq | None:
-    if not index:
+    if index == 0:
         raise Undefined("a root of index zero")
     return power(value, 1 / index)
 
@@ -290,18 +290,18 @@ def _sign(value: fmpq) -> fmpq:
 
 
 def _at_zero(result: fmpq) -> Callable[[fmpq], fmpq | None]:
-    return lambda value: None if value else result
+    return lambda value: result if value == 0 else None
 
 
 def _at_one(value: fmpq) -> fmpq | None:
-    if not value:
+    if value == 0:
         raise Undefined("logarithm of zero")
     return ZERO if value == 1 else None
 
 
 def _log(value: fmpq, base: fmpq | None = None) -> fmpq | None:
     """A logarithm that is rational, as log_4 8 = 3/2, by repeated division."""
-    if not value or base in (ZERO, ONE):
+    if value == 0 or base in (ZERO, ONE):
         raise Undefined("logarithm of zero, or to base zero or one")
     if value == 1:
         return ZERO

@@ -47,7 +47,7 @@ from verifyd.mathexpr.tree import (
 )
 
 Key = tuple[Hashable, ...]
-I: Key = ("i",)
+IMAGINARY: Key = ("i",)
 PI: Key = ("pi",)
 E: Key = ("e",)
 _FREE = frozenset({"sym", "pi", "e", "exp"})  # kernels without a relation, which can be rescaled
@@ -152,8 +152,8 @@ class Former:
 
     def imaginary(self) -> Fraction:
         """The kernel i, with i^2 = -1."""
-        kernel = self.algebra.related(I, 2, self.algebra.constant(fmpq(-1)))
-        self.complex.add(self.algebra.kernels[I])
+        kernel = self.algebra.related(IMAGINARY, 2, self.algebra.constant(fmpq(-1)))
+        self.complex.add(self.algebra.kernels[IMAGINARY])
         return kernel
 
     def _add(self, node: Add) -> Fraction:
@@ -409,12 +409,11 @@ class Former:
         self, monomial: tuple[int, ...], coefficient: fmpq, bottom: fmpq_mpoly
     ) -> Fraction:
         keys = [key for key, place in self.algebra.kernels.items() if monomial[place]]
-        if bottom.is_one() and set(keys) == {I, PI}:
-            if sum(monomial) == 1 + self.algebra.scale.get(PI, 1):
-                return self._unity(coefficient)
-        if bottom.is_one() and sum(monomial) == 1 and _head(keys[0]) == "ln":
-            if self.real or coefficient.q == 1:
-                return self.power(self.arguments[keys[0]], coefficient)
+        degree = sum(monomial) if bottom.is_one() else 0
+        if set(keys) == {IMAGINARY, PI} and degree == 1 + self.algebra.scale.get(PI, 1):
+            return self._unity(coefficient)
+        if degree == 1 and keys[0] in self.arguments and (self.real or coefficient.q == 1):
+            return self.power(self.arguments[keys[0]], coefficient)
         key = ("exp", monomial, str(bottom)) if any(monomial) or not bottom.is_one() else E
         units = self.algebra.scaled(key, coefficient)
         if abs(units) > MAX_DEGREE:
@@ -655,7 +654,8 @@ _FUNCTIONS: dict[tuple[str, int], Callable[..., Fraction]] = {
     ("atanh", 1): _odd("atanh"),
     ("acos", 1): _complement("asin"),
     ("acot", 1): _complement("atan"),
-} | {
+}
+_FUNCTIONS |= {
     (name, 1): _ratio(pair, top, bottom)
     for names, pair in (
         ("sin cos tan cot sec csc", Former._circular),

@@ -13,12 +13,14 @@ from verifyd.mathexpr.tokens import OverLimit, Token, Unreadable, tokenize
 from verifyd.mathexpr.tree import (
     Add,
     Apply,
+    Bracketed,
     Const,
     Degrees,
     Div,
     Empty,
     Func,
     ListOf,
+    Matrix,
     Mul,
     Neg,
     Node,
@@ -229,6 +231,8 @@ class Reader:
 
     def statement(self) -> Node:
         """One expression, or a chain of relations between expressions."""
+        if self.at("approx") or self.at("="):
+            self.index += 1  # "≈ 5", "= 5": the left side was left out
         first = self.expression()
         if self.at("over"):
             self.index += 1
@@ -371,7 +375,7 @@ class Reader:
         node = self.atom()
         while self.token.kind == "op":
             text = self.token.text
-            if text == "(" and isinstance(node, Sym) and is_function_name(node.name):
+            if text == "(" and isinstance(node, Sym) and self.applies(node):
                 node = Apply(node.name, self.application())
             elif text == "^":
                 self.index += 1
@@ -392,9 +396,18 @@ class Reader:
             elif text == "_":
                 self.index += 1
                 node = words.subscript(self, node)
+            elif text in words.CURRENCY and not self.peek().gap:
+                self.index += 1
+                node = Quantity(node, words.CURRENCY[text])
             else:
                 break
         return node
+
+    def applies(self, symbol: Sym) -> bool:
+        """True where the bracket after a symbol holds arguments: f(x), and I(0), never I times 0."""
+        if is_function_name(symbol.name):
+            return True
+        return self.peek().text == "0" and self.peek(2).text == ")"
 
     def application(self) -> tuple[Node, ...]:
         """The arguments in round brackets after an unknown function's name."""
@@ -424,6 +437,10 @@ class Reader:
         if self.take("*"):
             return Func("conj", (base,))
         exponent = self.exponent()
+        if isinstance(exponent, Text) and exponent.words in _ORDINALS:
+            return base
+        if isinstance(base, (Bracketed, Matrix)) and exponent in _TRANSPOSED:
+            return _transpose(base)
         return Pow(base, exponent)
 
     def exponent(self) -> Node:
@@ -511,6 +528,17 @@ class Reader:
         self.depth -= 1
         node = _product(factors)
         return Neg(node) if negative else node
+
+
+_ORDINALS = frozenset({"st", "nd", "rd", "th"})
+_TRANSPOSED = frozenset({Sym("T"), Sym("top"), Sym("intercal")})
+
+
+def _transpose(node: Bracketed | Matrix) -> Matrix:
+    if isinstance(node, Bracketed):
+        return Matrix(tuple((member,) for member in node.members))
+    width = min(map(len, node.rows))
+    return Matrix(tuple(tuple(row[k] for row in node.rows) for k in range(width)))
 
 
 _FUNCTION_NAME = re.compile(r"(?:[fghFGHPQTO]|phi|psi)(?:'|_\w+)*")

@@ -188,7 +188,7 @@ def _at_precision(reference: Node, answer: Node, bits: int) -> Decision:
         return Decision(None, detail=str(error))
     with precision(bits):
         if disjoint(left, right):
-            certified = type(left) is not fmpq or type(right) is not fmpq
+            certified = not isinstance(left, fmpq) or not isinstance(right, fmpq)
             return _different(left, right, Evidence.CERTIFIED if certified else Evidence.EXACT)
         if _exact(left) and _exact(right):
             return Decision(True, Evidence.CERTIFIED)
@@ -196,7 +196,7 @@ def _at_precision(reference: Node, answer: Node, bits: int) -> Decision:
 
 
 def _exact(value: Value) -> bool:
-    return type(value) is fmpq or bool(value.is_exact())
+    return isinstance(value, fmpq) or bool(value.is_exact())
 
 
 def _one_undefined(reference: Node, answer: Node, bits: int, why: str) -> Decision:

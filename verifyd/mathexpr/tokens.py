@@ -46,9 +46,9 @@ class Token(NamedTuple):
     gap: bool = False
 
 
-_GROUP_SEPARATOR = r"(?:,|\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!|\\!,|,\\,|\{\\,\}|[ '_\u00a0\u2009\u202f]|\{ \})"
-_GROUPED = rf"[1-9]\d{{0,2}}(?:{_GROUP_SEPARATOR}\d{{3}})+(?!\d|,\d)"
-_SURE_SEPARATOR = r"(?:\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!|\\!,|,\\,|\{\\,\}|['_\u00a0\u2009\u202f]|\{ \})"
+_GROUP_SEPARATOR = r"(?:,|\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|,\\,|\{\\,\}|[ '_\u00a0\u2009\u202f]|\{ \})"
+_GROUPED = rf"(?<!\d,)[1-9]\d{{0,2}}(?:{_GROUP_SEPARATOR}\d{{3}})+(?!\d|,\d)"
+_SURE_SEPARATOR = r"(?:\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|,\\,|\{\\,\}|['_\u00a0\u2009\u202f]|\{ \})"
 _SURELY_GROUPED = rf"[1-9]\d{{0,2}}(?:{_SURE_SEPARATOR}\d{{3}})+(?!\d|,\d)"
 _FRACTION_PART = r"(?:\.(?:\d+(?:(?:\\,|\\!|\\ |~|\{,\})\d+)*|(?=\s*\\(?:overline|bar|dot)\b)|(?=\s*[/*^]|\.\.)))?"
 _EXPONENT = r"(?:[eE][+\-−]?\d+(?![A-Za-z\d.]))?"
@@ -63,6 +63,7 @@ _SCAN = (
 )
 _LOOSE = re.compile(_SCAN.replace("{grouped}", _GROUPED), re.S)
 _TIGHT = re.compile(_SCAN.replace("{grouped}", _SURELY_GROUPED), re.S)
+_DOUBLED = re.compile(r"\\\\(?=[a-zA-Z])")
 _SEPARATORS = re.compile(r"[^\d.eE+\-]")
 _BRACED_NAME = re.compile(r"\s*\{\s*([a-zA-Z]+\*?)\s*\}")
 _COLUMNS = re.compile(r"\s*(?:\[[a-z]\])?\s*\{[lcr|\s@{}!]*\}")
@@ -80,6 +81,8 @@ def tokenize(text: str) -> list[Token]:
         raise OverLimit(f"longer than {limits.MAX_ANSWER_CHARS} characters", limits.MAX_ANSWER_CHARS)
     if not text.isascii():
         text = _fold(text)
+    if "\\\\" in text and "\\begin" not in text:
+        text = _DOUBLED.sub(r"\\", text)
     scan = _scanner(text)
     tokens: list[Token] = []
     position, gap, end = 0, False, len(text)
@@ -153,7 +156,7 @@ def _add_command(
         if found is None:
             return position
         content, position = found
-        tokens.append(Token("text", _text_content(content), start, gap))
+        _add_text(tokens, _text_content(content), start, gap)
         return position
     if name in FONT_COMMANDS:
         return position  # its braces read as a group
@@ -179,6 +182,23 @@ def _add_command(
     else:
         tokens.append(Token("command", COMMAND_ALIASES.get(name, name), start, gap))
     return position
+
+
+_CONNECTIVE = re.compile(r"(?:(.*?)[\s,]+)?(and|or)(?:[\s,]+(.*))?", re.I)
+
+
+def _add_text(tokens: list[Token], content: str, start: int, gap: bool) -> None:
+    """Words; an "and" or "or" at either end of them is a separator of its own."""
+    match = _CONNECTIVE.fullmatch(content)
+    if match is None or (match.group(1) and match.group(3)):
+        tokens.append(Token("text", content, start, gap))
+        return
+    before, connective, after = match.groups()
+    if before:
+        tokens.append(Token("text", before, start, gap))
+    tokens.append(Token("op", connective.lower(), start, True))
+    if after:
+        tokens.append(Token("text", after, start, True))
 
 
 def _skip_null_delimiter(text: str, position: int) -> int:

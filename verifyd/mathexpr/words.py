@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from verifyd.mathexpr.reader import Reader
 
 CURRENCY = {"USD": "$", "€": "€", "£": "£", "¥": "¥", "₹": "₹"}
+_LOST_BACKSLASH = {"frac": "frac", "dfrac": "frac", "tfrac": "frac", "rac": "frac"}
 _INFINITY = frozenset({"infinity", "inf", "infty", "oo", "Infinity"})
 _MODULES = frozenset({"np", "math", "numpy", "sympy", "sp", "cmath", "scipy", "torch", "Math"})
 _DEGREE_WORDS = frozenset({"degrees", "degree", "deg"})
@@ -55,6 +56,7 @@ _CHOICE = re.compile(
     r"(?:option|choice)\s*:?\s*([A-Ja-j])\.?",
     re.I,
 )
+_CHOICE_TEXT = re.compile(r"[(\[]?([A-J])[)\].:]+\s+[A-Za-z]{2,}.*", re.S)
 _CLOCK = re.compile(
     r"(\d{1,2})(?:\s*:\s*([0-5]\d))?(?::([0-5]\d))?\s*(?:([ap])\.?\s*m\b\.?|(noon|midnight))?", re.I
 )
@@ -79,7 +81,7 @@ def whole_text(text: str) -> Node | None:
     if bare[0] in "([{\\" and len(bare) > 24:
         return None
     simple = _NOISE.sub(" ", bare).strip() if "\\" in bare else bare
-    return _choice(simple) or _clock(simple) or _words_only(simple)
+    return _choice(simple) or _clock(simple) or _words_only(simple) or _words_listed(simple)
 
 
 def _listed(text: str) -> Node | None:
@@ -93,7 +95,8 @@ def _listed(text: str) -> Node | None:
 def _choice(text: str) -> Choice | None:
     match = _CHOICE.fullmatch(text)
     if match is None:
-        return None
+        labelled = _CHOICE_TEXT.fullmatch(text)
+        return Choice(labelled.group(1)) if labelled else None
     letter = match.group(1) or match.group(2) or match.group(3)
     if letter.islower() and match.group(1) and letter not in "abcd":
         return None
@@ -120,6 +123,20 @@ def _words_only(text: str) -> Text | None:
     if len(found) == 1 and (is_product(found[0]) or found[0].isupper()):
         return None
     return Text(normal_words(text))
+
+
+_WORD_LIST = re.compile(r"[A-Za-z'\- ]{3,40}(?:(?:,| and |, and )[A-Za-z'\- ]{3,40})+\.?")
+
+
+def _words_listed(text: str) -> ListOf | None:
+    """"line segment, circle": short names with commas between them."""
+    if "," not in text or not _WORD_LIST.fullmatch(text):
+        return None
+    members = [_words_only(member.strip()) for member in re.split(r",(?:\s*and\s)?|\sand\s", text)]
+    known = [member for member in members if member is not None]
+    if len(known) < len(members) or any(len(member.words.split()) > 3 for member in known):
+        return None
+    return ListOf(tuple(known))
 
 
 def normal_words(text: str) -> str:
@@ -159,8 +176,7 @@ def number(reader: Reader, token: Token) -> Node:
     after = reader.token
     if "." in token.text and "e" not in token.text.lower():
         if after.kind == "command" and after.text in ("overline", "dot"):
-            reader.index += 1
-            return numerals.repeating(token.text, raw_group(reader), token.start)
+            return _barred(reader, token)
         if after.kind == "op" and after.text == "..." and not after.gap:
             reader.index += 1
             return _ellipsis(token)
@@ -178,6 +194,25 @@ def number(reader: Reader, token: Token) -> Node:
         if base is not None:
             return numerals.based(digits_text, base, token.start)
     return numerals.literal(token.text, token.start)
+
+
+def _barred(reader: Reader, token: Token) -> Node:
+    """0.4\\overline{5}, 0.\\dot{3}, and 0.\\dot{1}42\\dot{7}, which repeats from dot to dot."""
+    dotted = reader.token.text == "dot"
+    reader.index += 1
+    period = raw_group(reader)
+    start = reader.index
+    if dotted:
+        between = ""
+        if reader.token.kind == "number" and reader.token.text.isdigit():
+            between = reader.token.text
+            reader.index += 1
+        if reader.token.kind == "command" and reader.token.text == "dot":
+            reader.index += 1
+            period += between + raw_group(reader)
+        else:
+            reader.index = start
+    return numerals.repeating(token.text, period, token.start)
 
 
 _REPEATS = re.compile(r"(\d*?)(\d{1,8}?)\2{1,}")
@@ -276,8 +311,8 @@ def word(reader: Reader, token: Token) -> Node:
     if len(text) == 1:
         reader.index += 1
         return letter(text)
-    if text in FUNCTIONS or text in ("sqrt", "root"):
-        return commands.command(reader, Token("command", text, token.start, token.gap))
+    if text in FUNCTIONS or text in ("sqrt", "root") or (text in _LOST_BACKSLASH and reader.peek().text == "{"):
+        return commands.command(reader, Token("command", _LOST_BACKSLASH.get(text, text), token.start, token.gap))
     if text in _INFINITY:
         reader.index += 1
         return Const("inf")

@@ -157,7 +157,7 @@ class _Field:
 def _is_real(node: Node) -> bool:
     """True where the value is surely real; its absolute value is then itself or its negative."""
     try:
-        return type(evaluate(node, 64)) is not acb
+        return not isinstance(evaluate(node, 64), acb)
     except ArithmeticError:
         return False
 

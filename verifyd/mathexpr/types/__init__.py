@@ -15,6 +15,7 @@ from verifyd.mathexpr.types import (
     equation,
     lists,
     matrix,
+    mismatch,
     opaque,
     piecewise,
     plusminus,
@@ -46,4 +47,5 @@ ORDER: tuple[Rule, ...] = (
     ratio.rule,
     opaque.rule,
     quantity.rule,
+    mismatch.rule,
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from verifyd.mathexpr.compare import Judge
-from verifyd.mathexpr.decision import Decision
+from verifyd.mathexpr.decision import DIFFERENT, Decision
 from verifyd.mathexpr.exact import free_symbols
 from verifyd.mathexpr.tree import (
     Apply,
     Bracketed,
     Const,
+    Div,
     Func,
     Mul,
     Node,
@@ -27,11 +28,16 @@ def is_label(node: Node) -> bool:
         return node.name in ("i", "e")
     if isinstance(node, Bracketed):
         return bool(node.members) and all(isinstance(member, Sym) for member in node.members)
-    if isinstance(node, Func):
+    if isinstance(node, Func):  # |AB|
         return node.name == "abs" and isinstance(node.args[0], Sym) and len(node.args[0].name) > 1
+    if isinstance(node, Div):  # \\frac{dy}{dx}, \\frac{AB}{CD}
+        return is_label(node.top) and is_label(node.bottom)
     if isinstance(node, Mul):  # y(t), ABC read as a product
         return len(node.factors) < 5 and all(isinstance(factor, (Sym, Bracketed)) for factor in node.factors)
     return False
+
+
+Named = tuple[Node, tuple[Node, ...]]
 
 
 def named(node: Node) -> tuple[Node, tuple[Node, ...]] | None:
@@ -49,7 +55,7 @@ def named(node: Node) -> tuple[Node, tuple[Node, ...]] | None:
 def _if_free(label: Node, values: tuple[Node, ...]) -> tuple[Node, tuple[Node, ...]] | None:
     """An equation in which the name occurs again is no assignment."""
     name = free_symbols(label) if not isinstance(label, (Text, Apply)) else frozenset()
-    if isinstance(label, (Apply, Mul)):
+    if isinstance(label, (Apply, Mul, Div)):
         return label, values
     return None if any(name & free_symbols(value) for value in values) else (label, values)
 
@@ -72,7 +78,7 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
         return _identities(judge, reference, answer)
     if wanted is not None and given is not None:
         if not _same_name(wanted[0], given[0]):
-            return None
+            return _other_names(wanted, given)
         return _value(judge, wanted[1][-1], given[1])
     if wanted is not None:
         if isinstance(answer, (Relation, SetOf)):
@@ -84,6 +90,15 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     if given[0] == reference:
         return None
     return _value(judge, reference, given[1])
+
+
+def _other_names(wanted: Named, given: Named) -> Decision | None:
+    """y_1 = ... is not y_2 = ...; but x = y + 1 may be y = x - 1, an equation."""
+    names = free_symbols(wanted[0]), free_symbols(given[0])
+    inside = free_symbols(wanted[1][-1]), free_symbols(given[1][-1])
+    if names[0] & inside[1] or names[1] & inside[0]:
+        return None
+    return DIFFERENT._replace(detail="other names")
 
 
 def _value(judge: Judge, reference: Node, values: tuple[Node, ...]) -> Decision:

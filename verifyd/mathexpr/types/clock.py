@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from flint import fmpq
-
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, SAME, Decision
 from verifyd.mathexpr.tree import Clock, Node, Num, Ratio
@@ -41,5 +39,3 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
         equal = times[0] % _HALF_DAY == times[1] % _HALF_DAY
     return SAME if equal else DIFFERENT
 
-
-ZERO = fmpq(0)

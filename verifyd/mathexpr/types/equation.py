@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from verifyd.mathexpr.compare import Judge, conjunction
+from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, UNKNOWN, Decision
-from verifyd.mathexpr.exact import Undefined, free_symbols, is_scalar, rational
+from verifyd.mathexpr.exact import free_symbols, is_scalar
+from verifyd.mathexpr.order import order
 from verifyd.mathexpr.traverse import substitute
 from verifyd.mathexpr.tree import Add, Mul, Neg, Node, Num, Relation
 
 _FLIP = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
 _SYMMETRIC = frozenset({"=", "!=", "approx", "equiv", "cong", "~", "||", "perp", "<->", "<=>"})
+ZERO = Num(fmpq(0))
 _POINTS = (fmpq(3, 7), fmpq(-5, 11), fmpq(13, 5), fmpq(2), fmpq(-17, 3))
 
 
@@ -59,30 +61,35 @@ def _proportional(judge: Judge, reference: Relation, answer: Relation) -> Decisi
         return DIFFERENT
     if not all(map(is_scalar, (*reference.sides, *answer.sides))):
         return DIFFERENT
-    names = sorted(free_symbols(_difference(reference)) | free_symbols(_difference(answer)))
+    wanted, given = _difference(reference), _difference(answer)
+    names = sorted(free_symbols(wanted) | free_symbols(given))
     if not names:
         return DIFFERENT
-    wanted, given = _difference(reference), _difference(answer)
-    factor = _factor(wanted, given, names)
-    if factor is None:
-        return UNKNOWN._replace(detail="no point at which both equations have a rational value")
-    if factor == 0 or other not in ((op,) if factor > 0 else (_FLIP[op],)):
+    values = _values(judge, wanted, given, names)
+    if values is None:
+        return UNKNOWN._replace(detail="no point at which both equations have a value")
+    first, second = values
+    signs = order(first, ZERO), order(second, ZERO)
+    if 0 in signs:
         return DIFFERENT._replace(detail="other solutions")
-    return conjunction((judge.same(wanted, Mul((Num(factor), given))),))
+    if other != op and (None in signs or signs[0] == signs[1] or other != _FLIP[op]):
+        return DIFFERENT._replace(detail="another relation")
+    if other == op and op not in ("=", "!=") and signs[0] != signs[1]:
+        return DIFFERENT._replace(detail="another direction")
+    return judge.same(Mul((wanted, second)), Mul((given, first)))
 
 
-def _factor(wanted: Node, given: Node, names: list[str]) -> fmpq | None:
-    """wanted / given at the first point where both are rational; 0 where one vanishes alone."""
+def _values(judge: Judge, wanted: Node, given: Node, names: list[str]) -> tuple[Node, Node] | None:
+    """Both differences at one rational point, closed; not both of them zero there.
+
+    A constant factor between the two can only be the quotient of these values.
+    """
     for shift in range(len(_POINTS)):
         left, right = wanted, given
         for place, name in enumerate(names):
             value = Num(_POINTS[(place + shift) % len(_POINTS)] + place)
             left, right = substitute(left, name, value), substitute(right, name, value)
-        try:
-            first, second = rational(left), rational(right)
-        except Undefined:
-            continue
-        if first is None or second is None or (first == 0 and second == 0):
-            continue
-        return fmpq(0) if first == 0 or second == 0 else first / second
+        zero = judge.same(left, ZERO).equal, judge.same(right, ZERO).equal
+        if None not in zero and zero != (True, True):
+            return left, right
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, Decision
 from verifyd.mathexpr.tree import Bracketed, Matrix, Node
+from verifyd.mathexpr.types.opaque import unevaluated
 from verifyd.mathexpr.types.tuples import as_vector
 
 
@@ -19,7 +20,7 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
             return judge.all_equal(vector, answer.members)
         if len(reference.rows) == 1 and len(reference.rows[0]) == 1:
             return judge.compare(reference.rows[0][0], answer)
-        return None if not isinstance(answer, Bracketed) else DIFFERENT
+        return None if unevaluated(answer) else DIFFERENT._replace(detail="no matrix")
     shape, other = [len(row) for row in reference.rows], [len(row) for row in given.rows]
     if shape != other:
         return DIFFERENT._replace(detail="another shape")

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, UNKNOWN, Decision
-from verifyd.mathexpr.traverse import contains
-from verifyd.mathexpr.tree import Node, Opaque
+from verifyd.mathexpr.traverse import parts
+from verifyd.mathexpr.tree import Add, Func, Matrix, Mul, Node, Opaque, Pow
+
+
+def unevaluated(node: Node) -> bool:
+    """True for what asks for a computation: a sum, a determinant, a product of matrices."""
+    if isinstance(node, Opaque) or (isinstance(node, Func) and node.name == "det"):
+        return True
+    if isinstance(node, (Add, Mul, Pow)) and any(isinstance(part, Matrix) for part in parts(node)):
+        return True
+    return any(map(unevaluated, parts(node)))
 
 
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """An unevaluated operation in the answer alone restates the task; in the reference it is open."""
-    wanted, given = contains(reference, (Opaque,)), contains(answer, (Opaque,))
+    wanted, given = unevaluated(reference), unevaluated(answer)
     if not wanted and not given:
         return None
     if not wanted:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import Decision
 from verifyd.mathexpr.traverse import contains, rebuild
-from verifyd.mathexpr.tree import Add, ListOf, Neg, Node, PlusMinus, Relation, SetOf
+from verifyd.mathexpr.tree import Add, Bracketed, ListOf, Neg, Node, PlusMinus, Relation, SetOf
 
 
 def has_sign(node: Node) -> bool:
@@ -41,9 +45,31 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """Applies where ± stands on either side."""
     if not has_sign(reference) and not has_sign(answer):
         return None
-    return judge.compare(_listed(reference), _listed(answer))
+    wanted = _listed(reference, expand)
+    together = judge.compare(wanted, _listed(answer, expand))
+    if together.equal or not any(map(_several, (reference, answer))):
+        return together
+    apart = judge.compare(_listed(reference, freely), _listed(answer, freely))
+    one_sided = judge.compare(wanted, _listed(answer, freely)) if not apart.equal else apart
+    return one_sided if one_sided.equal else together
 
 
-def _listed(node: Node) -> Node:
-    values = expand(node)
+def _several(node: Node) -> bool:
+    """True where ± stands in more than one member of a tuple, so that two readings are open."""
+    if isinstance(node, (ListOf, SetOf)):
+        return any(map(_several, node.members))
+    return isinstance(node, Bracketed) and sum(map(has_sign, node.members)) > 1
+
+
+def freely(node: Node) -> tuple[Node, ...]:
+    """The values of a node where each member of a tuple takes its sign by itself."""
+    if isinstance(node, (ListOf, SetOf)):
+        return tuple(value for member in node.members for value in freely(member))
+    if not _several(node) or not isinstance(node, Bracketed) or len(node.members) > 4:
+        return expand(node)
+    return tuple(replace(node, members=members) for members in product(*map(expand, node.members)))
+
+
+def _listed(node: Node, values_of: Callable[[Node], tuple[Node, ...]]) -> Node:
+    values = values_of(node)
     return values[0] if len(values) == 1 else ListOf(values)

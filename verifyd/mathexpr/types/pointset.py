@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flint import fmpq
-
 from verifyd.mathexpr.compare import Judge, conjunction
 from verifyd.mathexpr.decision import DIFFERENT, Decision
 from verifyd.mathexpr.order import order
@@ -20,7 +18,6 @@ from verifyd.mathexpr.tree import (
     NamedSet,
     Neg,
     Node,
-    Num,
     Relation,
     SetBuilder,
     SetOf,
@@ -334,5 +331,3 @@ def _variables(node: Node) -> Node | None:
 def _same_variable(reference: Node, answer: Node) -> bool:
     return _variables(reference) == _variables(answer)
 
-
-ZERO = Num(fmpq(0))

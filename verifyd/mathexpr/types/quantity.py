@@ -16,6 +16,7 @@ from verifyd.mathexpr.tree import (
     Node,
     Num,
     Percent,
+    Pow,
     Quantity,
     Sym,
 )
@@ -61,13 +62,16 @@ def _marked(node: Node, other: Node) -> Node | None:
 def _letter_unit(node: Mul, other: Node) -> Node | None:
     """`5 m` reads as a product; beside a closed number the letter is a unit."""
     last = node.factors[-1]
+    power = ""
+    if isinstance(last, Pow) and isinstance(last.exponent, Num) and isinstance(last.base, Sym):
+        last, power = last.base, f"^{last.exponent.value}"
     if not isinstance(last, Sym) or last.name not in _LETTERS and last.name not in UNIT_WORDS:
         return None
     rest = node.factors[:-1]
     value = rest[0] if len(rest) == 1 else Mul(rest)
     if contains(value, (Sym,)) or (contains(other, (Sym,)) and not isinstance(other, Quantity)):
         return None
-    return Quantity(value, normal_unit(last.name))
+    return Quantity(value, normal_unit(last.name + power))
 
 
 def _one_sided(judge: Judge, plain: Node, marked: Node, *, marked_first: bool) -> Decision:

@@ -195,7 +195,17 @@ def _chain(variant: Variant) -> CheckResult:
         if result.status is Status.BY_CONSTRUCTION:
             weakest = result
         source = SourceCase(source.id, link["text"], source.dataset)
-    return weakest
+    return _outside_conventions(variant) or weakest
+
+
+def _outside_conventions(variant: Variant) -> CheckResult | None:
+    """Why a chain that ends in a difference may yet pass for its first reference."""
+    if variant.claim is Claim.EQUIVALENT or variant.kind is Kind.CONTRACT:
+        return None
+    convention = tolerated(variant.source.reference, variant.text)
+    if convention is None:
+        return None
+    return CheckResult(Status.UNPROVED, f"within a convention: {convention}")
 
 
 def _as_variant(

@@ -1,22 +1,84 @@
-"""Text → value, strictly: what is ambiguous is refused, never guessed."""
+"""Text → value, strictly: what is ambiguous is refused, never guessed.
+
+`(1,2)` is a `Tuple`, since round brackets may be a point or an open interval; a half-open pair, a
+pair with an infinite end and a square pair of rising numbers are intervals. `1,234` is refused (a
+list or a number), and so are mixed numbers, `a/bc`, `f(x)` for most letters, and `2^10`.
+"""
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
-from metamorphic.value import Number, Value
+from metamorphic.expression import ExpressionParser
+from metamorphic.lexer import Unreadable
+from metamorphic.value import (
+    Based,
+    Both,
+    Builder,
+    Chain,
+    Choice,
+    Constant,
+    Degrees,
+    Divide,
+    Either,
+    Expr,
+    FiniteSet,
+    Group,
+    Interval,
+    Listing,
+    Matrix,
+    Membership,
+    Money,
+    Multiply,
+    Negate,
+    Node,
+    Number,
+    Percent,
+    Plus,
+    Quantity,
+    Reals,
+    Symbol,
+    Tuple,
+    Union,
+    Value,
+    Without,
+    Words,
+    walk,
+)
+
+__all__ = ["Unreadable", "read", "strip_delimiters"]
 
 DELIMITERS = (("$$", "$$"), ("\\(", "\\)"), ("\\[", "\\]"), ("$", "$"))
-
-
-class Unreadable(ValueError):
-    """The text is not read; `position` is where, `reason` why."""
-
-    def __init__(self, reason: str, position: int) -> None:
-        super().__init__(f"{reason} at {position}")
-        self.reason = reason
-        self.position = position
+RELATIONS = {"=": "=", "\\ne": "!=", "<": "<", ">": ">", "\\le": "<=", "\\ge": ">="}
+SHORT_UNITS = frozenset(
+    [
+        "cm",
+        "km",
+        "mm",
+        "kg",
+        "mg",
+        "ft",
+        "mi",
+        "hr",
+        "lb",
+        "oz",
+        "ml",
+        "mL",
+        "Hz",
+        "mph",
+        "min",
+        "sec",
+    ]
+)
+CHOICE = re.compile(
+    r"\(([A-J])\)|([A-J])|\\(?:text|textbf|mathrm|mbox)\{\s*(?:\(([A-J])\)|([A-J]))\s*\}"
+)
+WORDS = re.compile(r"\\text\s*\{([^{}\\$]*)\}|([^\\${}^_=<>+*/|]+)")
+BARE_WORDS = re.compile(
+    r"(?:yes|no|true|false|odd|even|none|neither|both|undefined)", re.IGNORECASE
+)
 
 
 def strip_delimiters(text: str) -> str:
@@ -25,14 +87,369 @@ def strip_delimiters(text: str) -> str:
     for opener, closer in DELIMITERS:
         if len(text) > len(opener) + len(closer) and text.startswith(opener):
             inner = text[len(opener) : -len(closer)]
-            if text.endswith(closer) and not re.search(r"(?<!\\)\$", inner):
+            if text.endswith(closer) and not re.search(r"(?<!\\)\$|\\[()\[\]]", inner):
                 return inner.strip()
     return text
 
 
+@lru_cache(maxsize=8192)
 def read(text: str) -> Value:
     """The value that `text` states; raises Unreadable where it has no one clear meaning."""
-    match = re.fullmatch(r"\d+(?:\.\d+)?", text.strip())
-    if match is None:
-        raise Unreadable("not a number", 0)
-    return Number(Fraction(match[0]), match[0])
+    simple = _simple(text)
+    if simple is not None:
+        return simple
+    parser = AnswerParser(text)
+    value = parser.answer()
+    if parser.next.kind != "end":
+        parser.fail(f"unexpected {parser.next.text!r}")
+    return value
+
+
+def _simple(text: str) -> Value | None:
+    """Choice letters, written bases and words."""
+    stripped = text.strip()
+    whole = (text.index(stripped), text.index(stripped) + len(stripped)) if stripped else (0, 0)
+    if found := CHOICE.fullmatch(stripped):
+        return Choice(next(letter for letter in found.groups() if letter), span=whole)
+    if found := re.fullmatch(r"(-?[0-9A-F]+)_(?:\{(\d+)\}|(\d))", stripped):
+        base = int(found[2] or found[3])
+        if 2 <= base <= 16 and all(int(d, 16) < base for d in found[1].lstrip("-")):
+            return Based(found[1], base, span=whole)
+    return _words(stripped, whole)
+
+
+def _words(stripped: str, span: tuple[int, int]) -> Words | None:
+    found = WORDS.fullmatch(stripped)
+    if found is None:
+        return None
+    words = " ".join((found[1] if found[1] is not None else found[2]).split()).rstrip(".")
+    if found[1] is not None:
+        clear = bool(re.fullmatch(r"[A-Za-z][A-Za-z' -]+", words))
+    else:
+        clear = bool(BARE_WORDS.fullmatch(words) or re.fullmatch(r"[A-Z][a-z]{2,}", words)) or (
+            bool(re.fullmatch(r"[A-Z]?[a-z']+(?: [A-Za-z][a-z']*)+", words))
+            and any(len(word) > 3 for word in words.split())
+        )
+    return Words(words, span=span) if clear else None
+
+
+class AnswerParser(ExpressionParser):
+    """Lists, sets, intervals, relations, quantities and matrices over expressions."""
+
+    def answer(self) -> Value:
+        """The whole text."""
+        start = self.next.start
+        members = [self.statement()]
+        commas: list[int] = []
+        while self.take_if(",", ";") or self._joiner("and"):
+            if self.tokens[self.at - 1].text == ",":
+                commas.append(self.at)
+                self._joiner("and")
+            members.append(self.statement())
+        if len(members) == 1:
+            return members[0]
+        self._refuse_grouped(members)
+        span = self.spanned(start)
+        chains = all(isinstance(member, Chain | Either) for member in members)
+        if not commas and chains:
+            return Both(tuple(members), span=span)
+        return Listing(tuple(members), span=span)
+
+    def statement(self) -> Value:
+        """Members joined by `or`, each a relation, a set or an expression."""
+        start = self.next.start
+        parts = [self.relation()]
+        while self._joiner("or"):
+            parts.append(self.relation())
+        if len(parts) == 1:
+            return parts[0]
+        if not all(isinstance(part, Chain | Membership) for part in parts):
+            self.fail("alternatives that are no statements")
+        return Either(tuple(parts), span=self.spanned(start))
+
+    def _joiner(self, word: str) -> bool:
+        token = self.next
+        if token.kind in ("text", "word") and token.text.strip(" ,") == word:
+            self.take()
+            return True
+        return False
+
+    def _refuse_grouped(self, members: list[Value]) -> None:
+        """`1,234` may be one number: members of three digits right after a comma are refused."""
+        for left, right in zip(members, members[1:], strict=False):
+            touching = self.text[left.span[1] : right.span[0]] == ","
+            grouped = isinstance(right, Number) and re.match(r"\d{3}(?:\.|$)", right.digits)
+            head = re.search(r"(?<!\d)\d{1,3}$", self.text[: left.span[1]])
+            if touching and grouped and head:
+                raise Unreadable("a list or a number in groups", right.span[0])
+
+    # --- relations ---
+
+    def relation(self) -> Value:
+        """`a = b`, `a < x <= b`, `x \\in A`, or what stands alone."""
+        start = self.next.start
+        terms, signs = [self.union()], []
+        while self.next.text in RELATIONS and self.next.kind in ("sign", "command"):
+            signs.append(RELATIONS[self.take().text])
+            terms.append(self.union())
+        if not signs:
+            return self._member(terms[0], start)
+        if not all(isinstance(term, Expr) for term in terms):
+            return self._named(terms, signs, start)
+        scalars = tuple(term for term in terms if isinstance(term, Expr))
+        if "!=" in signs and len(signs) > 1:
+            self.fail("a chain with !=")
+        if len({sign[0] for sign in signs}) > 1:
+            self.fail("a chain of several directions")
+        return Chain(scalars, tuple(signs), span=self.spanned(start))
+
+    def _named(self, terms: list[Value], signs: list[str], start: int) -> Value:
+        self.fail("a relation between values that are no scalars")
+
+    def _member(self, term: Value, start: int) -> Value:
+        if not self.take_if("\\in"):
+            return term
+        if not isinstance(term, Expr):
+            self.fail("the element of a set")
+        whole = _as_interval(self.union())
+        if not isinstance(whole, Interval | Union | FiniteSet | Reals | Without):
+            self.fail("a set is missing")
+        return Membership(term, whole, span=self.spanned(start))
+
+    # --- sets ---
+
+    def union(self) -> Value:
+        """Sets joined by a cup, or a difference of sets, or one value."""
+        start = self.next.start
+        parts = [self.single()]
+        while self.take_if("\\cup"):
+            parts.append(self.single())
+        if len(parts) > 1:
+            sets = tuple(_as_interval(part) for part in parts)
+            if not all(isinstance(part, Interval | FiniteSet) for part in sets):
+                self.fail("a union of what are no sets")
+            return Union(sets, span=self.spanned(start))
+        if self.take_if("\\setminus"):
+            part = self.single()
+            if not isinstance(parts[0], Reals | Interval) or not isinstance(part, FiniteSet):
+                self.fail("a difference of sets")
+            return Without(parts[0], part, span=self.spanned(start))
+        return parts[0]
+
+    def single(self) -> Value:
+        """One set, tuple, matrix, quantity or expression."""
+        token = self.next
+        if token.text == "\\{":
+            return self._braces()
+        if token.kind == "command" and token.text in ("\\emptyset", "\\mathbb{R}"):
+            self.take()
+            span = (token.start, token.end)
+            return Reals(span=span) if token.text == "\\mathbb{R}" else FiniteSet((), span=span)
+        if token.kind == "environment" or (
+            token.text == "[" and self.peek(1).kind == "environment"
+        ):
+            return self._matrix()
+        if token.text == "\\$":
+            return self._money()
+        if token.text in ("(", "[") and token.kind == "sign" and self._has_comma():
+            return self._entries()
+        return self._quantity(self.expression())
+
+    def _has_comma(self) -> bool:
+        """Whether a comma stands at the depth of the bracket that opens here."""
+        depth = 0
+        for token in self.tokens[self.at :]:
+            if token.kind == "sign" or token.text in ("\\{", "\\}"):
+                depth += token.text in ("(", "[", "{", "\\{")
+                depth -= token.text in (")", "]", "}", "\\}")
+                if depth == 0:
+                    return False
+                if depth == 1 and token.text == ",":
+                    return True
+        return False
+
+    def _entries(self) -> Value:
+        opener = self.take()
+        entries = self._members(")", "]")
+        closer = self.tokens[self.at - 1].text
+        span = self.spanned(opener.start)
+        if opener.text == "(" and closer == ")":
+            pair = len(entries) == 2 and all(isinstance(entry, Expr) for entry in entries)
+            if pair and any(_infinite(entry) for entry in entries):
+                return self._interval(entries, opener.text, closer, span)
+            return Tuple(tuple(entries), span=span)
+        return self._interval(entries, opener.text, closer, span)
+
+    def _members(self, *closers: str) -> list[Value]:
+        self.depth += 1
+        if self.depth > 40:
+            self.fail("too deep")
+        members = [self.union()]
+        while self.take_if(","):
+            members.append(self.union())
+        if not self.take_if(*closers):
+            self.fail(f"{closers[0]!r} is missing")
+        self.depth -= 1
+        self._refuse_grouped(members)
+        return members
+
+    def _interval(
+        self, entries: list[Value], opener: str, closer: str, span: tuple[int, int]
+    ) -> Interval:
+        if len(entries) != 2:
+            raise Unreadable("square brackets around a list", span[0])
+        low, high = entries
+        if not isinstance(low, Expr) or not isinstance(high, Expr):
+            raise Unreadable("the ends of an interval", span[0])
+        if opener == "[" and closer == "]" and not _rising(low, high):
+            raise Unreadable("a square pair that is not surely an interval", span[0])
+        return Interval(low, high, opener == "[", closer == "]", span=span)
+
+    def _braces(self) -> Value:
+        opener = self.take()
+        if self.take_if("\\}"):
+            return FiniteSet((), span=self.spanned(opener.start))
+        builder = self.next.kind == "letter" and self.peek(1).text in ("|", ":")
+        if builder:
+            symbol = self.symbol()
+            self.take()
+            condition = self.relation()
+            self.expect("\\}")
+            if not isinstance(symbol, Symbol) or not isinstance(condition, Chain):
+                raise Unreadable("a set builder", opener.start)
+            return Builder(symbol, condition, span=self.spanned(opener.start))
+        members = self._members("\\}")
+        return FiniteSet(tuple(members), span=self.spanned(opener.start))
+
+    # --- quantities ---
+
+    def _money(self) -> Value:
+        sign = self.take()
+        amount = self.number() if self.next.kind == "number" else self.fail("an amount")
+        return Money(amount, span=self.spanned(sign.start))
+
+    def _quantity(self, amount: Expr) -> Value:
+        """`amount` with the percent sign or unit after it."""
+        token, start = self.next, amount.span[0]
+        if token.kind == "sign" and token.text == "%":
+            self.take()
+            return Percent(amount, self.text[token.start : token.end], span=self.spanned(start))
+        if token.kind in ("text", "word") and token.text == "percent":
+            self.take()
+            return Percent(amount, "percent", span=self.spanned(start))
+        if not _is_amount(amount) or not self._unit_ahead():
+            return amount
+        return Quantity(amount, self._unit(), span=self.spanned(start))
+
+    def _unit_ahead(self) -> bool:
+        token = self.next
+        if token.kind == "text":
+            word = token.text.strip(" ,.")
+            return word not in ("and", "or", "if", "for", "where") and bool(
+                re.fullmatch(r"[A-Za-z][A-Za-z./ -]*(?:\^?[23])?", word)
+            )
+        long_word = token.kind == "word" and len(token.text) >= 4 and token.text.islower()
+        return long_word or (token.kind == "word" and token.text in SHORT_UNITS)
+
+    def _unit(self) -> str:
+        words: list[str] = []
+        while self._unit_ahead():
+            words.append(self.take().text.strip(" ."))
+            if self.next.text == "^" and self.peek(1).text in ("2", "3"):
+                self.at += 1
+                words[-1] += "^" + self.take().text
+            elif self.next.text == "^" and self.peek(1).text == "{":
+                self.at += 2
+                words[-1] += "^" + self.take().text
+                self.expect("}")
+            if self.next.text == "/" and self.peek(1).kind in ("text", "word"):
+                self.take()
+                words[-1] += "/"
+        return " ".join(words).replace("/ ", "/")
+
+    # --- matrices ---
+
+    def _matrix(self) -> Matrix:
+        start = self.next.start
+        bracket = self.take_if("[")
+        opening = self.take().text
+        if bracket and opening != "\\begin{array}":
+            self.fail("a bracket before a matrix")
+        if not bracket and opening not in ("\\begin{pmatrix}", "\\begin{bmatrix}"):
+            raise Unreadable(f"the environment {opening}", start)
+        if opening == "\\begin{array}":
+            self._column_format()
+        rows = self._rows()
+        self.expect(opening.replace("begin", "end"))
+        if bracket:
+            self.expect("]")
+        if len({len(row) for row in rows}) != 1:
+            raise Unreadable("rows of several lengths", start)
+        fence = "p" if "pmatrix" in opening else "b"
+        return Matrix(tuple(rows), fence, span=self.spanned(start))
+
+    def _column_format(self) -> None:
+        self.expect("{")
+        found = self.take()
+        if found.kind not in ("letter", "word") or not set(found.text) <= set("lcr"):
+            self.fail("the columns of an array")
+        while self.next.kind in ("letter", "word") and set(self.next.text) <= set("lcr"):
+            self.take()
+        self.expect("}")
+
+    def _rows(self) -> list[tuple[Expr, ...]]:
+        rows: list[tuple[Expr, ...]] = []
+        while self.next.kind != "environment":
+            row = [self.expression()]
+            while self.take_if("&"):
+                row.append(self.expression())
+            rows.append(tuple(row))
+            if not self.take_if("\\\\"):
+                break
+        return rows
+
+
+def _as_interval(value: Value) -> Value:
+    """A round pair, where only a set can stand, as the open interval that it is."""
+    if isinstance(value, Tuple) and len(value.items) == 2:
+        low, high = value.items
+        if isinstance(low, Expr) and isinstance(high, Expr):
+            return Interval(low, high, False, False, span=value.span)
+    return value
+
+
+def _infinite(value: Node) -> bool:
+    match value:
+        case Constant(name="infinity"):
+            return True
+        case Negate(argument=inner) | Plus(argument=inner) | Group(content=inner):
+            return _infinite(inner)
+    return False
+
+
+def _rising(low: Expr, high: Expr) -> bool:
+    """Whether both ends are plain numbers and the first is the smaller."""
+    ends = _plain(low), _plain(high)
+    return ends[0] is not None and ends[1] is not None and ends[0] < ends[1]
+
+
+def _plain(expr: Expr) -> Fraction | None:
+    match expr:
+        case Number(value=value):
+            return value
+        case Negate(argument=inner):
+            value = _plain(inner)
+            return None if value is None else -value
+        case Group(content=inner) | Plus(argument=inner):
+            return _plain(inner)
+        case Divide(numerator=above, denominator=below):
+            top, bottom = _plain(above), _plain(below)
+            return None if top is None or not bottom else top / bottom
+    return None
+
+
+def _is_amount(expr: Expr) -> bool:
+    """Whether a unit may follow: a closed number, not a variable."""
+    return not any(isinstance(part, Symbol | Degrees | Multiply) for part, _ in walk(expr)) or (
+        isinstance(expr, Multiply) and not any(isinstance(part, Symbol) for part, _ in walk(expr))
+    )

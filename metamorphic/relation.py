@@ -18,7 +18,7 @@ from typing import Any
 
 from metamorphic.case import Certificate, Claim, Kind, SourceCase, Step, Variant
 from metamorphic.reader import Unreadable, read, strip_delimiters
-from metamorphic.value import Value, category
+from metamorphic.value import Node, Value, category, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,14 @@ class Parsed:
     """A source as relations see it.
 
     `text` is the reference without blanks and one pair of math delimiters at its ends. `value` is
-    None where the strict reader refuses the text; then only relations of layout apply.
+    None where the strict reader refuses the text; then only relations of layout apply. `nodes` are
+    all nodes of the value with their parents, outermost first.
     """
 
     source: SourceCase
     text: str
     value: Value | None
+    nodes: tuple[tuple[Node, Node | None], ...] = ()
 
     @property
     def category(self) -> str:
@@ -153,6 +155,7 @@ def parse(source: SourceCase) -> Parsed:
     """Read a source once for all relations; never raises."""
     text = strip_delimiters(source.reference)
     try:
-        return Parsed(source, text, read(text))
+        value = read(text)
     except Unreadable:
         return Parsed(source, text, None)
+    return Parsed(source, text, value, tuple(walk(value)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from flint import acb, arb, fmpq, fmpz
 
-from verifyd.mathexpr.balls import digits, evaluate, precision
+from verifyd.mathexpr.balls import digits, evaluate, finite, precision
 from verifyd.mathexpr.decision import BudgetExceeded, Decision
 from verifyd.mathexpr.exact import Undefined, free_symbols, integer, is_scalar, rational
 from verifyd.mathexpr.limits import FIRST_PRECISIONS, MAX_EXPONENT, RIGHT_DIGITS
@@ -121,22 +121,20 @@ def _real_value(node: Node) -> Real | None:
     if not is_scalar(node) or free_symbols(node):
         return None
     try:
-        value = rational(node)
-        value = evaluate(node, FIRST_PRECISIONS[1]) if value is None else value
+        exact = rational(node)
+        value = evaluate(node, FIRST_PRECISIONS[1]) if exact is None else exact
     except (ArithmeticError, BudgetExceeded):
         return None
-    if isinstance(value, acb) or (isinstance(value, arb) and not value.is_finite()):
-        return None
-    return value
+    return value if not isinstance(value, acb) and finite(value) else None
 
 
 def _within(value: Real, center: fmpq, radius: fmpq) -> bool | None:
     """|value - center| <= radius; None where the ball cannot tell."""
     with precision(FIRST_PRECISIONS[1]):
-        gap = abs(value - center)
-        if gap <= radius:
+        gap = value - center
+        if -radius <= gap <= radius:
             return True
-        return False if gap > radius else None
+        return False if gap > radius or gap < -radius else None
 
 
 # --- an exact reference ------------------------------------------------------------------------

@@ -534,8 +534,9 @@ def _exact_only(name: str) -> Callable[..., Value]:
     """factorial, binom, gcd and their like: of exact values, by `exact`, or not at all."""
 
     def rule(evaluator: Evaluator, *values: Value) -> Value:
-        if all(isinstance(value, fmpq) for value in values):
-            exact = rational(Func(name, tuple(Num(value) for value in values)))
+        known = tuple(Num(value) for value in values if isinstance(value, fmpq))
+        if len(known) == len(values):
+            exact = rational(Func(name, known))
             if exact is not None:
                 return exact
         raise Unsupported(name)

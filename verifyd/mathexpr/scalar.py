@@ -191,7 +191,7 @@ def _at_precision(reference: Node, answer: Node, bits: int) -> Decision:
             certified = not isinstance(left, fmpq) or not isinstance(right, fmpq)
             return _different(left, right, Evidence.CERTIFIED if certified else Evidence.EXACT)
         if _exact(left) and _exact(right):
-            return Decision(True, Evidence.CERTIFIED)
+            return Decision(True, Evidence.EXACT)
     return Decision(None, detail=f"no difference at {bits} bits")
 
 

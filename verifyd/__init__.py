@@ -11,11 +11,11 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from verifyd.engine import UndecidedError as UndecidedError
     from verifyd.engine import averify_batch as averify_batch
     from verifyd.engine import shutdown as shutdown
     from verifyd.engine import verify as verify
     from verifyd.engine import verify_batch as verify_batch
+    from verifyd.policy import UndecidedError as UndecidedError
     from verifyd.task import Answer as Answer
     from verifyd.task import Item as Item
     from verifyd.task import Task as Task
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from verifyd.verdict import Verdict as Verdict
 
 _HOMES = {
-    "verifyd.engine": ("UndecidedError", "averify_batch", "shutdown", "verify", "verify_batch"),
+    "verifyd.engine": ("averify_batch", "shutdown", "verify", "verify_batch"),
+    "verifyd.policy": ("UndecidedError",),
     "verifyd.task": ("Answer", "Item", "Task"),
     "verifyd.verdict": ("Evidence", "Outcome", "Reason", "Verdict"),
 }

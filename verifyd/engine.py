@@ -18,26 +18,18 @@ from typing import Any
 from verifyd import registry
 from verifyd.cache import VerdictCache
 from verifyd.hooks import Hook
+from verifyd.policy import fill_rewards
 from verifyd.pool import Pool
 from verifyd.run import Given, Run, Step
-from verifyd.schedule import chunks, fill_rewards
+from verifyd.schedule import chunks
 from verifyd.task import NO_OPTIONS, Item, Task
-from verifyd.verdict import Outcome, Policy, Verdict
+from verifyd.verdict import Policy, Verdict
 
 TURN_ITEMS = 512
 STREAM_RUNS = 8
 """A stream holds at most so many runs a job, which bounds its memory."""
 
 _log = logging.getLogger("verifyd")
-
-
-class UndecidedError(Exception):
-    """Under the policy `raise`: a verdict has no reward. `verdicts` holds the whole batch."""
-
-    def __init__(self, verdict: Verdict, verdicts: Sequence[Verdict]) -> None:
-        super().__init__(f"{verdict.outcome}/{verdict.reason}: {verdict.detail or 'no detail'}")
-        self.verdict = verdict
-        self.verdicts = verdicts
 
 
 class Engine:
@@ -121,10 +113,7 @@ class Engine:
     def _conclude(self, run: Run, policy: Policy) -> list[Verdict]:
         if self.hooks:
             self._tell(run)
-        verdicts = fill_rewards(run.verdicts(), run.groups(), policy)
-        if policy == "raise":
-            _raise_undecided(verdicts)
-        return verdicts
+        return fill_rewards(run.verdicts(), run.groups(), policy)
 
     def _tell(self, run: Run) -> None:
         records = run.records()
@@ -149,12 +138,6 @@ async def _await_steps(steps: Iterator[Step]) -> None:
             await asyncio.wait([asyncio.wrap_future(step)])
         else:
             await asyncio.sleep(step)
-
-
-def _raise_undecided(verdicts: Sequence[Verdict]) -> None:
-    for verdict in verdicts:
-        if verdict.outcome in (Outcome.UNDECIDED, Outcome.ERROR):
-            raise UndecidedError(verdict, verdicts)
 
 
 _lock = threading.Lock()

@@ -39,7 +39,7 @@ Extract = Callable[[str, Task], Answer | None]
 class Verifier:
     """A registered verifier.
 
-    `slow` names a function `(task, answer) -> Verdict` as "package.module:function". It is a name,
+    `home` is the module that registers it, which workers import. `slow` names a function `(task, answer) -> Verdict` as "package.module:function". It is a name,
     since only a worker may import it. `check_options` raises ValueError, naming the option and the
     mend, and `check_reference` likewise for a reference of the wrong kind.
     """
@@ -54,6 +54,7 @@ class Verifier:
     accepts: Sequence[Example]
     rejects: Sequence[Example]
     contract: str
+    home: str
 
     @property
     def label(self) -> str:
@@ -100,6 +101,7 @@ def verifier(
             accepts=tuple(accepts),
             rejects=tuple(rejects),
             contract=contract,
+            home=function.__module__,
         )
         return function
 
@@ -107,19 +109,38 @@ def verifier(
 
 
 _loaded = False
+_missing: dict[str, str] = {}
 
 
 def load() -> None:
-    """Import every file of `verifyd.verifiers` and every "verifyd.verifiers" entry point, once."""
+    """Import every file of `verifyd.verifiers` and every "verifyd.verifiers" entry point, once.
+
+    A file that needs a package which is not installed is left out; `missing` names it.
+    """
     global _loaded
     if _loaded:
         return
     package = importlib.import_module("verifyd.verifiers")
     for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"verifyd.verifiers.{module.name}")
+        _load_file(module.name)
     for point in entry_points(group="verifyd.verifiers"):
         point.load()
     _loaded = True
+
+
+def _load_file(name: str) -> None:
+    try:
+        importlib.import_module(f"verifyd.verifiers.{name}")
+    except ModuleNotFoundError as absent:
+        if absent.name is None or absent.name.startswith("verifyd."):
+            raise
+        _missing[name] = absent.name
+
+
+def missing() -> dict[str, str]:
+    """The files of `verifyd.verifiers` that could not be loaded, and the package each one lacks."""
+    load()
+    return dict(_missing)
 
 
 def get(name: str) -> Verifier | None:

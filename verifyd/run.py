@@ -130,7 +130,7 @@ class Run:
 
     def start(self) -> Iterator[Step]:
         """Run the fast path, and hand what it leaves open to the pool."""
-        if self._shards is not None:
+        if self._shards is not None and not self._has_homeless():
             return self._start_in_shards(self._shards)
         return self._start_here()
 
@@ -182,6 +182,11 @@ class Run:
                 fresh.discard(key)
         return records
 
+    def _has_homeless(self) -> bool:
+        """Whether a verifier is registered in a script, where no worker can import it."""
+        entries = {registry.get(item.task.verifier) for item in self._new.values()}
+        return any(entry is not None and entry.home == "__main__" for entry in entries)
+
     def _start_here(self) -> Iterator[Step]:
         clock = time.perf_counter_ns
         turn = before = clock()
@@ -228,12 +233,16 @@ class Run:
         for target, escalated in open_targets:
             if escalated is None:
                 yield from self._submit_checks(self._pool, [target])
+                continue
+            try:
+                job = worker.settle_job(target.task, escalated.answer)
+            except LookupError as problem:
+                target.note(_crashed(target.task, str(problem)))
             else:
-                job = worker.Settle(target.task, escalated.answer)
                 yield from self._submit(self._pool, job, [target], escalated.unsettled)
 
     def _submit_checks(self, pool: Pool, targets: Sequence[_Target]) -> Iterator[Step]:
-        job = worker.Check([(target.task, target.check.completion) for target in targets])
+        job = worker.check_job([(target.task, target.check.completion) for target in targets])
         return self._submit(pool, job, targets, None)
 
     def _submit(

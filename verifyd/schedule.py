@@ -1,8 +1,7 @@
-"""Pure functions of a batch: deduplicate, combine, scatter back in order, fill rewards."""
+"""Pure functions of a batch: deduplicate, combine, score."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeVar
@@ -11,7 +10,7 @@ import msgspec
 
 from verifyd import wire
 from verifyd.task import Item, Task
-from verifyd.verdict import Outcome, Policy, Verdict
+from verifyd.verdict import Outcome, Verdict
 
 T = TypeVar("T")
 Key = tuple[Hashable, ...]
@@ -68,36 +67,6 @@ def with_reward(verdict: Verdict, elapsed_ms: float) -> Verdict:
     if reward is None:
         reward = _REWARDS.get(verdict.outcome)
     return msgspec.structs.replace(verdict, reward=reward, elapsed_ms=elapsed_ms)
-
-
-def fill_rewards(
-    verdicts: Sequence[Verdict], groups: Sequence[str | None], policy: Policy
-) -> list[Verdict]:
-    """The verdicts with `policy` applied to the rewards that are None; outcomes stay.
-
-    `group_mean` takes the mean of the decided rewards of the same group, and 0.0 where none is
-    decided: all rewards of that group are then equal, so none has an advantage. A verdict
-    without a group is a group of its own.
-    """
-    if policy == "null" or policy == "raise":
-        return list(verdicts)
-    means = _group_means(verdicts, groups) if policy == "group_mean" else {}
-    return [
-        verdict
-        if verdict.reward is not None
-        else msgspec.structs.replace(verdict, reward=means.get(group, 0.0))
-        for verdict, group in zip(verdicts, groups, strict=True)
-    ]
-
-
-def _group_means(
-    verdicts: Sequence[Verdict], groups: Sequence[str | None]
-) -> dict[str | None, float]:
-    rewards: defaultdict[str | None, list[float]] = defaultdict(list)
-    for verdict, group in zip(verdicts, groups, strict=True):
-        if group is not None and verdict.reward is not None:
-            rewards[group].append(verdict.reward)
-    return {group: sum(members) / len(members) for group, members in rewards.items()}
 
 
 def chunks(members: Iterable[T], size: int) -> Iterator[list[T]]:

@@ -32,7 +32,9 @@ class Refusal(msgspec.Struct, frozen=True):
     verifier: str = ""
 
 
-class _Line(msgspec.Struct, forbid_unknown_fields=True):
+class Line(msgspec.Struct, forbid_unknown_fields=True):
+    """An item as JSON has it; `item_of` makes the domain's item of it."""
+
     verifier: str
     completion: str
     reference: msgspec.Raw
@@ -42,7 +44,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] | None = None
 
 
-class _Loose(_Line, forbid_unknown_fields=True):
+class _Loose(Line, forbid_unknown_fields=True):
     """The same fields with a reference that is a Python value."""
 
     reference: Any
@@ -62,7 +64,7 @@ class _Number(str):
     __slots__ = ()
 
 
-_decode_line = msgspec.json.Decoder(_Line).decode
+_decode_line = msgspec.json.Decoder(Line).decode
 _decode_text = msgspec.json.Decoder(str).decode
 _decode_list = msgspec.json.Decoder(list[msgspec.Raw]).decode
 _decode_object = msgspec.json.Decoder(dict[str, Any]).decode
@@ -79,7 +81,7 @@ def read_item(data: bytes | msgspec.Raw) -> Item | Refusal:
         return _read_slowly(bytes(data))
 
 
-def item_of(line: _Line) -> Item:
+def item_of(line: Line) -> Item:
     """The domain's item of a decoded line. Raises ValueError for a bad reference."""
     task = Task(_reference(line.reference), line.verifier, line.prompt, line.options or NO_OPTIONS)
     return Item(task, line.completion, _label(line.id), _label(line.group))
@@ -97,6 +99,13 @@ def item_from_mapping(value: Mapping[str, Any]) -> Item | Refusal:
         return _refusal(str(problem), value)
     task = Task(reference, line.verifier, line.prompt, line.options or NO_OPTIONS)
     return Item(task, line.completion, _label(line.id), _label(line.group))
+
+
+def item_from_json(value: object) -> Item | Refusal:
+    """An item of what `loads` gives."""
+    if not isinstance(value, dict):
+        return _refusal(f"Expected an object, got {_name(value)}", None)
+    return item_from_mapping(value)
 
 
 def reference_from_python(value: object) -> Reference:
@@ -136,7 +145,7 @@ def decode(data: bytes, decoder: Callable[[bytes], T], shape: Any) -> T:
 
 def decode_any(data: bytes) -> Any:
     """Any JSON value, lone surrogates included. Raises ValueError with the place."""
-    return _plain(_loads(data))
+    return _plain(loads(data))
 
 
 def encode_verdicts(verdicts: Sequence[Verdict]) -> bytes:
@@ -175,6 +184,10 @@ def _member(raw: msgspec.Raw) -> str:
     raise ValueError("Expected strings or numbers in the list - at `$.reference[...]`")
 
 
+def _name(value: object) -> str:
+    return "a number" if isinstance(value, _Number) else type(value).__name__
+
+
 def _text_of(value: object) -> str:
     if isinstance(value, str):
         return str(value)
@@ -192,12 +205,10 @@ def _label(value: str | int | None) -> str | None:
 def _read_slowly(data: bytes) -> Item | Refusal:
     """The item with a lone surrogate or a huge number in it, or what is wrong with it."""
     try:
-        value = _loads(data)
+        value = loads(data)
     except (ValueError, RecursionError) as problem:
         return _refusal(str(problem), None)
-    if not isinstance(value, dict):
-        return _refusal(f"Expected an object, got {type(value).__name__}", None)
-    return item_from_mapping(value)
+    return item_from_json(value)
 
 
 def _number(text: _Number) -> int | float:
@@ -208,7 +219,8 @@ def _number(text: _Number) -> int | float:
     return number
 
 
-def _loads(data: bytes) -> Any:
+def loads(data: bytes) -> Any:
+    """A JSON value whose numbers are still texts. Raises ValueError with the place."""
     try:
         text = data.decode()
     except UnicodeDecodeError as problem:

@@ -16,7 +16,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
@@ -49,16 +49,32 @@ class Checked(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Check(msgspec.Struct, frozen=True, tag="check"):
-    """A job: run the fast path over (task, completion) pairs."""
+    """A job: run the fast path over (task, completion) pairs. `homes` register the verifiers."""
 
     pairs: list[tuple[Task, str]]
+    homes: list[str]
 
 
 class Settle(msgspec.Struct, frozen=True, tag="settle"):
-    """A job: run the slow function over one escalated answer."""
+    """A job: run the slow function, "package.module:function", over one escalated answer."""
 
     task: Task
     answer: Answer
+    slow: str
+
+
+def check_job(pairs: list[tuple[Task, str]]) -> Check:
+    """The job that checks these pairs."""
+    entries = {registry.get(task.verifier) for task, _ in pairs}
+    return Check(pairs, sorted({entry.home for entry in entries if entry is not None}))
+
+
+def settle_job(task: Task, answer: Answer) -> Settle:
+    """The job that settles this answer. Raises LookupError where its verifier is not so made."""
+    entry = registry.get(task.verifier)
+    if entry is None or entry.slow is None:
+        raise LookupError(f"verifier {task.verifier!r} escalates, and has no slow function")
+    return Settle(task, answer, entry.slow)
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -80,7 +96,8 @@ def check(task: Task, completion: str) -> Verdict | Escalated:
     minimum: Evidence | None = None
     try:
         if task.options:
-            task, minimum = _split_options(entry, task)
+            task, minimum = _without_minimum(task)
+            entry.check_options(task.options)
         entry.check_reference(task.reference)
     except ValueError as problem:
         return error(Reason.BAD_REQUEST, str(problem), verifier=entry.name)
@@ -93,23 +110,17 @@ def check(task: Task, completion: str) -> Verdict | Escalated:
     return outcome if minimum is None else _hold_to(outcome, minimum)
 
 
-def settle(task: Task, answer: Answer) -> Verdict:
-    """Run the slow function of the task's verifier; in a worker process alone."""
-    entry = registry.get(task.verifier)
-    if entry is None or entry.slow is None:
-        raise LookupError(f"verifier {task.verifier!r} has no slow function to escalate to")
-    minimum: Evidence | None = None
-    if task.options:
-        task, minimum = _split_options(entry, task)
-    verdict = _function(entry.slow)(task, answer)
+def settle(job: Settle) -> Verdict:
+    """Run the slow function of a job; in a worker process alone."""
+    task, minimum = _without_minimum(job.task) if job.task.options else (job.task, None)
+    verdict = _function(job.slow)(task, job.answer)
     return verdict if minimum is None else _hold_to(verdict, minimum)
 
 
-def _split_options(entry: Verifier, task: Task) -> tuple[Task, Evidence | None]:
-    """The task with the verifier's own options alone, checked; and the engine's."""
+def _without_minimum(task: Task) -> tuple[Task, Evidence | None]:
+    """The task with the verifier's own options alone, and the engine's option."""
     options = dict(task.options)
     asked = options.pop(MIN_EVIDENCE, None)
-    entry.check_options(options)
     task = msgspec.structs.replace(task, options=options)
     if asked is None:
         return task, None
@@ -135,9 +146,10 @@ def _hold_to(verdict: Verdict, minimum: Evidence) -> Verdict:
 
 def _unknown(name: str) -> Verdict:
     known = ", ".join(registry.names())
-    return error(
-        Reason.UNKNOWN_VERIFIER, f"verifier: no {name!r:.80} here; there are {known}", verifier=name
-    )
+    detail = f"verifier: no {name!r:.80} here; there are {known}"
+    if lacking := registry.missing().get(name):
+        detail += f"; it needs {lacking}, which is not installed"
+    return error(Reason.UNKNOWN_VERIFIER, detail, verifier=name)
 
 
 def _no_answer(entry: Verifier) -> Verdict:
@@ -161,16 +173,20 @@ def _function(name: str) -> Callable[[Task, Answer], Verdict]:
 def run(job: Check | Settle) -> Reply:
     """The reply to one job. An exception becomes its words, never a verdict."""
     if isinstance(job, Settle):
-        return Reply([_guarded(settle, job.task, job.answer)])
-    return Reply([_guarded(check, task, completion) for task, completion in job.pairs])
+        return Reply([_guarded(job.task, lambda: settle(job))])
+    for home in job.homes:
+        importlib.import_module(home)
+    return Reply([_check_guarded(task, completion) for task, completion in job.pairs])
 
 
-def _guarded(
-    function: Callable[[Task, Any], Verdict | Escalated], task: Task, text: Any
-) -> Checked:
+def _check_guarded(task: Task, completion: str) -> Checked:
+    return _guarded(task, lambda: check(task, completion))
+
+
+def _guarded(task: Task, function: Callable[[], Verdict | Escalated]) -> Checked:
     start = time.process_time_ns()
     try:
-        found = function(task, text)
+        found = function()
     except MemoryError:
         raise
     except BaseException as problem:

@@ -1,0 +1,1 @@
+"""The HTTP service: routes, wire models, settings, problem documents."""

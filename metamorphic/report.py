@@ -7,6 +7,7 @@ every text is escaped, and what does not show is made visible.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import resources
@@ -23,6 +24,10 @@ Report = Mapping[str, Any]
 
 WORST = 12
 """Relations with the most failures that the report lists for each subject."""
+
+
+GREY = 7
+"""The last of the page's series colours."""
 
 
 class BadReport(ValueError):
@@ -115,6 +120,16 @@ def worst_relations(subject: Mapping[str, Any]) -> list[dict[str, Any]]:
         if (failures := cell["verdicts"]["accept"])
     ]
     return sorted(rows, key=lambda row: (-row["failures"], row["relation"]))[:WORST]
+
+
+def budget_colours(subjects: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    """A colour for each of the categories that fail most, over all subjects; the rest share grey."""
+    total: Counter[str] = Counter()
+    for subject in subjects:
+        for name, part in subject["budget"]["by_category"].items():
+            total[name] += part["failures"]
+    ranked = sorted(total, key=lambda name: (-total[name], name))
+    return {name: min(rank, GREY) for rank, name in enumerate(ranked)}
 
 
 def percent(share: float | None, digits: int = 1) -> str:

@@ -17,6 +17,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import IO
 
 from metamorphic.subjects.base import AuditVerdict, Pair, SubjectError
@@ -26,6 +27,9 @@ MAX_LINE = 1 << 20
 
 _HOPELESS = 8
 """So many failures in a row, with no answer ever before, mean that the subject does not work."""
+
+_SLOWER_START = 5
+"""A later start may take so many times as long as the first one did."""
 
 OUTCOMES: Mapping[str, AuditVerdict] = {
     "correct": AuditVerdict.ACCEPT,
@@ -64,8 +68,10 @@ class LineProcess:
         self._stderr: IO[bytes] | None = None
         self._buffer = b""
         self._fresh = True
+        self._started = 0.0
+        self._first_answer_s: float | None = None
+        self._asked = 0
         self._failed_in_row = 0
-        self._ever_answered = False
 
     def ask(self, pairs: Sequence[Pair]) -> list[AuditVerdict]:
         """One verdict a pair, in the same order."""
@@ -100,9 +106,13 @@ class LineProcess:
 
     def _ask_alone(self, pair: Pair) -> AuditVerdict:
         verdicts: dict[str, AuditVerdict] = {}
+        had_history = self._child is not None and not self._fresh
         try:
             self._exchange([pair], verdicts)
         except _Broken as broken:
+            if had_history and broken.verdict is not AuditVerdict.TIMEOUT:
+                self.close()  # it may be the fault of a pair before: ask once more, afresh
+                return self._ask_alone(pair)
             self._note_failure(broken.verdict)
             self.close()
             return broken.verdict
@@ -110,7 +120,7 @@ class LineProcess:
 
     def _note_failure(self, verdict: AuditVerdict) -> None:
         self._failed_in_row += 1
-        if self._ever_answered or self._failed_in_row < _HOPELESS:
+        if self._first_answer_s is not None or self._failed_in_row < _HOPELESS:
             return
         said = self._stderr_tail()
         self.close()
@@ -126,17 +136,17 @@ class LineProcess:
         child = self._running()
         if child.stdin is None or child.stdout is None:
             raise AssertionError("the child was started with pipes")
-        outgoing = memoryview(b"".join(_line(pair) for pair in pairs))
-        open_ids = {pair.id for pair in pairs}
+        # Ids of our own on the wire: a late answer to an old pair can never pass for a new one's.
+        open_ids = {str(self._asked + index): pair.id for index, pair in enumerate(pairs)}
+        self._asked += len(pairs)
+        outgoing = memoryview(b"".join(map(_line, open_ids, pairs)))
         with selectors.DefaultSelector() as selector:
             selector.register(child.stdout, selectors.EVENT_READ)
             selector.register(child.stdin, selectors.EVENT_WRITE)
             while open_ids:
                 # The clock starts anew with each answer: it is a limit for one pair.
                 before = len(open_ids)
-                deadline = time.monotonic() + (
-                    self._start_timeout_s if self._fresh else self._timeout_s
-                )
+                deadline = time.monotonic() + self._patience_s()
                 while len(open_ids) == before:
                     events = selector.select(max(0.0, deadline - time.monotonic()))
                     if not events:
@@ -149,8 +159,16 @@ class LineProcess:
                         else:
                             self._read(child.stdout, open_ids, verdicts)
 
+    def _patience_s(self) -> float:
+        """The time for the next answer: longer for the first one of a process, which has to load."""
+        if not self._fresh:
+            return self._timeout_s
+        if self._first_answer_s is None:
+            return max(self._start_timeout_s, self._timeout_s)
+        return self._timeout_s + _SLOWER_START * self._first_answer_s
+
     def _read(
-        self, stdout: IO[bytes], open_ids: set[str], verdicts: dict[str, AuditVerdict]
+        self, stdout: IO[bytes], open_ids: dict[str, str], verdicts: dict[str, AuditVerdict]
     ) -> None:
         data = os.read(stdout.fileno(), 1 << 16)
         if not data:
@@ -158,16 +176,16 @@ class LineProcess:
         *lines, self._buffer = (self._buffer + data).split(b"\n")
         if len(self._buffer) > MAX_LINE:
             raise _Broken(AuditVerdict.ERROR)
-        for line in lines:
-            if not line.strip():
-                continue
+        for line in filter(bytes.strip, lines):
             answered, verdict = _answer(line)
             if answered not in open_ids:
                 raise _Broken(AuditVerdict.ERROR)
-            open_ids.remove(answered)
-            verdicts[answered] = verdict
+            verdicts[open_ids.pop(answered)] = verdict
             self._fresh = False
-            self._ever_answered = True
+            if self._first_answer_s is None:
+                self._first_answer_s = time.monotonic() - self._started
+            if not open_ids:
+                return  # what it says beyond that answers nothing
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._child is not None:
@@ -192,6 +210,7 @@ class LineProcess:
             if stream is not None:
                 os.set_blocking(stream.fileno(), False)
         self._child = child
+        self._started = time.monotonic()
         return child
 
     def _stderr_tail(self, size: int = 600) -> str:
@@ -202,8 +221,8 @@ class LineProcess:
         return self._stderr.read().decode("utf-8", "replace").strip()
 
 
-def _line(pair: Pair) -> bytes:
-    record = {"id": pair.id, "reference": pair.reference, "completion": pair.completion}
+def _line(wire_id: str, pair: Pair) -> bytes:
+    record = {"id": wire_id, "reference": pair.reference, "completion": pair.completion}
     # Plain ASCII, so that a lone surrogate in a completion is carried and not an error here.
     return json.dumps(record).encode("ascii") + b"\n"
 
@@ -238,8 +257,6 @@ class ProcessPool:
 
     def judge(self, pairs: Sequence[Pair]) -> list[AuditVerdict]:
         """One verdict a pair, in the same order."""
-        from concurrent.futures import ThreadPoolExecutor
-
         if len(self._processes) == 1:
             return self._processes[0].ask(pairs)
         verdicts: list[AuditVerdict] = [AuditVerdict.ERROR] * len(pairs)

@@ -33,6 +33,7 @@ _NOT_LATEX = re.compile(
     r"|[\^_]\s*(?:\d{2,}|[(+-])"  # plain x^10, x^(1/2), x^-1 mean something else in LaTeX
     r"|\d[eE][+-]?\d"  # 4.5e33 would be a product
     r"|\n\s*\n|[#`\"@]|\*\*"
+    r"|[A-Za-z]\.[A-Za-z]|^[Nn]/[Aa]$"  # abbreviations
 )
 _FUNCTION_WORDS = frozenset({"pi", "ln", "lg", "or", "in", "to", "is", "no", "of", "mod", "NA"})
 
@@ -48,6 +49,8 @@ def is_math(parsed: Parsed) -> bool:
     if not text or not balanced(text) or has_bare(text, "$") or has_bare(text, "%"):
         return False
     if "\\boxed" in text or "\\fbox" in text or re.search(r"\\[()\[\]]", text):
+        return False
+    if "@" in text or text.count("\\$") > 1:
         return False
     if in_delimiters(parsed):
         return not re.search(r"\n\s*\n", text)

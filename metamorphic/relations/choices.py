@@ -11,7 +11,7 @@ from metamorphic.case import Certificate, Claim, Kind
 from metamorphic.relation import Parsed, Rewrite, relation
 
 CHOICE = Certificate("choice")
-PROSE = frozenset({"**B**", "B.", "B)", "Option B", "option (B)", "Choice B"})
+PROSE = frozenset({"**B**", "B.", "B)", "Option B", "Option (B)", "Choice B"})
 _MARKED = re.compile(r"\\(?:text|mathrm|textbf|mathbf)\s*\{\s*\(?([A-J])\)?\s*\}|\(([A-J])\)")
 _SEVERAL = re.compile(r"\\text\s*\{\s*([A-J](?:\s*,\s*[A-J])+)\s*\}")
 
@@ -75,7 +75,7 @@ def letter(parsed: Parsed, *, form: str) -> Rewrite | None:
     category="choices",
     kind=Kind.CERT,
     taxonomy="C1",
-    params={"form": ("Option B", "option (B)", "Choice B")},
+    params={"form": ("Option B", "Option (B)", "Choice B")},
     accepts=[("\\text{(C)}", "Option C", {"form": "Option B"})],
     refuses=[("C", {"form": "Option B"}), ("x", {"form": "Option B"})],
 )

@@ -23,7 +23,6 @@ from metamorphic.value import (
     Add,
     Binomial,
     Call,
-    Constant,
     Divide,
     Factorial,
     Multiply,
@@ -31,7 +30,6 @@ from metamorphic.value import (
     Number,
     Power,
     Root,
-    Symbol,
 )
 
 
@@ -255,7 +253,7 @@ def _free_number(pieces: tuple[Piece, ...]) -> Piece | None:
 
 
 _SCALAR = (
-    Number, Symbol, Constant, Add, Multiply, Negate, Divide, Power, Root, Call, Factorial, Binomial,
+    Number, Add, Multiply, Negate, Divide, Power, Root, Call, Factorial, Binomial,
 )  # fmt: skip
 
 
@@ -275,17 +273,16 @@ _SCALAR = (
         ("x=1", {"place": ANSWER}),
         ("5 cm", {"place": ANSWER}),
         ("\\infty", {"place": ANSWER}),
+        ("i", {"place": ANSWER}),
         ("1, 2", {"place": ANSWER}),
     ],
 )
 def parentheses(parsed: Parsed, *, place: str) -> Rewrite | None:
     """A scalar expression: parentheses around it.
 
-    Not around a letter that may be a choice, a tuple, an interval, a statement or a quantity.
+    Not around a lone letter, which may be a choice, a tuple, an interval, a statement or a quantity.
     """
     value = parsed.value
-    if not isinstance(value, _SCALAR) or isinstance(value, Symbol) or not may_stand(parsed, place):
-        return None
-    if isinstance(value, Constant) and value.name == "infinity":
+    if not isinstance(value, _SCALAR) or not may_stand(parsed, place):
         return None
     return rewrite(wrapped(f"({parsed.text})", place), place, Certificate("value"))

@@ -20,6 +20,10 @@ from metamorphic.value import (
     Call,
     Divide,
     Factorial,
+    FiniteSet,
+    Interval,
+    Listing,
+    Matrix,
     Multiply,
     Negate,
     Node,
@@ -27,6 +31,7 @@ from metamorphic.value import (
     PlusMinus,
     Power,
     Root,
+    Tuple,
     walk,
 )
 
@@ -38,6 +43,13 @@ def _is_scalar(value: Node | None) -> bool:
     return isinstance(value, _SCALAR) and not any(
         isinstance(part, PlusMinus) for part, _ in walk(value)
     )
+
+
+def _is_definite(value: Node | None) -> bool:
+    """Whether the reference is mathematics that a lone number or no answer at all cannot equal."""
+    if isinstance(value, FiniteSet):
+        return len(value.items) > 1
+    return _is_scalar(value) or isinstance(value, Tuple | Interval | Listing | Matrix)
 
 
 def _integer(parsed: Parsed) -> int | None:
@@ -152,8 +164,8 @@ LAST_WRONG = {
     refuses=[("no solution", {"form": "second box", "shift": 1})],
 )
 def last_wrong(parsed: Parsed, *, form: str, shift: int) -> Rewrite | None:
-    """One number or expression: the right answer withdrawn, another one stated last."""
-    if not _is_scalar(parsed.value) or not may_be_boxed(parsed.text):
+    """A number, expression, tuple, list or interval: the right answer withdrawn, another one stated last."""
+    if not _is_definite(parsed.value) or not may_be_boxed(parsed.text):
         return None
     return _attack(parsed, LAST_WRONG[form], other_answer(parsed, shift))
 
@@ -187,12 +199,12 @@ NOTHING = {
     refuses=[("\\emptyset", {"form": "boxed None"}), ("no solution", {"form": "refusal"})],
 )
 def nothing(parsed: Parsed, *, form: str) -> Rewrite | None:
-    """One number or expression: no answer at all."""
+    """A number, expression, tuple, list or interval: no answer at all."""
     return _without_answer(parsed, NOTHING[form])
 
 
 def _without_answer(parsed: Parsed, completion: str) -> Rewrite | None:
-    if not _is_scalar(parsed.value):
+    if not _is_definite(parsed.value):
         return None
     certificate = Certificate("construction", {"rule": "template", "template": completion})
     return Rewrite(completion, certificate, completion=completion)
@@ -222,7 +234,7 @@ FORGED = {
     refuses=[("\\text{True}", {"form": "true"})],
 )
 def forged(parsed: Parsed, *, form: str) -> Rewrite | None:
-    """One number or expression: an order to the judge or a forged verdict, and no answer."""
+    """As for no answer: an order to the judge or a forged verdict, and no answer."""
     return _without_answer(parsed, FORGED[form])
 
 
@@ -244,8 +256,8 @@ PRESSED = {
     refuses=[("no solution", {"form": "claim", "shift": 1})],
 )
 def pressed(parsed: Parsed, *, form: str, shift: int) -> Rewrite | None:
-    """One number or expression: a wrong answer with an order to the judge beside it."""
-    if not _is_scalar(parsed.value):
+    """As for no answer: a wrong answer with an order to the judge beside it."""
+    if not _is_definite(parsed.value):
         return None
     return _attack(parsed, PRESSED[form], other_answer(parsed, shift))
 
@@ -268,8 +280,8 @@ BROKEN = {
     refuses=[("no solution", {"form": "nested", "shift": 1})],
 )
 def broken_box(parsed: Parsed, *, form: str, shift: int) -> Rewrite | None:
-    """One number or expression: a wrong answer in nested or unclosed boxes."""
-    if not _is_scalar(parsed.value):
+    """As for no answer: a wrong answer in nested or unclosed boxes."""
+    if not _is_definite(parsed.value):
         return None
     return _attack(parsed, BROKEN[form], other_answer(parsed, shift))
 

@@ -80,8 +80,7 @@ def notation(parsed: Parsed, *, notation: str) -> Rewrite | None:
         return None
     made = NOTATIONS[notation].replace("{amount}", amount).replace("{power}", power)
     text = made.replace("{name}", name)
-    plain = text if notation in ("plain", "tight") and not amount.count("\\") else None
-    return None if text == parsed.text else Rewrite(text, QUANTITY, completion=plain)
+    return None if text == parsed.text else Rewrite(text, QUANTITY)
 
 
 ANGLES = ("{a}^\\circ", "{a}^{\\circ}", "{a}°", "{a}\\degree", "{a} degrees", "{a}\\text{ degrees}")
@@ -415,13 +414,13 @@ _MONTH_DAY = re.compile(rf"(?:\\text\{{)?\s*({_MONTHS}) (\d{{1,2}})\s*\}}?")
     category="times",
     kind=Kind.CERT,
     taxonomy="U7",
-    accepts=[("\\text{June 20}", "20 June")],
+    accepts=[("\\text{June 20}", "\\text{20 June}")],
     refuses=["June", "Room 20", "03/04/2024"],
 )
 def day_first(parsed: Parsed) -> Rewrite | None:
     """A day of a named month: the day before the month."""
     match = _MONTH_DAY.fullmatch(parsed.text)
-    return _moment(f"{match[2]} {match[1]}") if match else None
+    return _moment(f"\\text{{{match[2]} {match[1]}}}") if match else None
 
 
 @relation(

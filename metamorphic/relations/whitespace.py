@@ -122,7 +122,7 @@ def _plain_blanks(text: str) -> list[Piece]:
     params={"blank": ("  ", "   ", "\u00a0", "\u2009", "\n", "\t"), "place": HERE},
     accepts=[
         ("x + 1", "x  +  1", {"blank": "  ", "place": ANSWER}),
-        ("x + 1", "$x\n+\n1$", {"blank": "\n", "place": "inside $"}),
+        ("x + 1", "$x\n+ 1$", {"blank": "\n", "place": "inside $"}),
     ],
     refuses=[
         ("x+1", {"blank": "  ", "place": ANSWER}),
@@ -134,12 +134,14 @@ def _plain_blanks(text: str) -> list[Piece]:
 def blanks(parsed: Parsed, *, blank: str, place: str) -> Rewrite | None:
     """A reference with single spaces between lexemes: each is doubled, or another blank.
 
-    Not inside `\\text{}`, not between two numbers; a line break in delimiters alone, not beside
-    another one.
+    Not inside `\\text{}`, not between two numbers. One line break, in delimiters alone, where there
+    is no other one.
     """
     found = _plain_blanks(parsed.text)
     if not found or (blank == "\n" and ("\n" in parsed.text or place == ANSWER)):
         return None
+    if blank == "\n":
+        found = found[:1]
     return layout_inside(parsed, place, replace(parsed.text, found, blank))
 
 
@@ -243,7 +245,7 @@ def commas(parsed: Parsed, *, side: str, place: str) -> Rewrite | None:
 
     Not where a comma between two bare numbers could be a decimal or a thousands mark.
     """
-    return _with_gaps(parsed, side, " ", place)
+    return None if parsed.value is None else _with_gaps(parsed, side, " ", place)
 
 
 @relation(

@@ -339,7 +339,13 @@ def _branches(reader: Reader, name: str) -> tuple[tuple[Node, Node | None], ...]
     return tuple(branches)
 
 
+_FILLERS = frozenset("if is for when otherwise".split()) - {"otherwise"}
+
+
 def _condition(make: type[Reader], tokens: list[Token]) -> Node:
+    if any(token.kind in ("text", "word") and len(token.text) > 2 for token in tokens[1:]):
+        said = words.join(tokens).replace(",", " ").split()
+        return Text(" ".join(word for word in said if word not in _FILLERS))
     start = 0
     while start < len(tokens) and tokens[start].kind in ("text", "word") and tokens[start].text.lower().strip(" ,") in ("if", "for", "when", ""):
         start += 1

@@ -218,7 +218,7 @@ class Reader:
         start, level = self.index, 0
         while self.token.kind != "end":
             text = self.token.text if self.token.kind == "op" else ""
-            if level == 0 and (text == end or text in ("\\\\", "&")):
+            if level == 0 and text and (text == end or text in ("\\\\", "&")):
                 break
             if text in ("(", "[", "{", "\\{"):
                 level += 1

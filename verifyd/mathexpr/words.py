@@ -18,6 +18,7 @@ from verifyd.mathexpr.tree import (
     Func,
     ListOf,
     Mul,
+    NamedSet,
     Node,
     Num,
     Percent,
@@ -56,7 +57,7 @@ _CHOICE = re.compile(
     r"(?:option|choice)\s*:?\s*([A-Ja-j])\.?",
     re.I,
 )
-_CHOICE_TEXT = re.compile(r"[(\[]?([A-J])[)\].:]+\s+[A-Za-z]{2,}.*", re.S)
+_CHOICE_TEXT = re.compile(r"[(\[]?([A-J])[)\].:]+\s+(?=.*[A-Za-z]{3})[A-Za-z].*", re.S)
 _CLOCK = re.compile(
     r"(\d{1,2})(?:\s*:\s*([0-5]\d))?(?::([0-5]\d))?\s*(?:([ap])\.?\s*m\b\.?|(noon|midnight))?", re.I
 )
@@ -267,6 +268,8 @@ def subscript(reader: Reader, node: Node) -> Node:
         return numerals.based(str(node.value), base, reader.token.start)
     index = raw_group(reader)
     if isinstance(node, Sym):
+        return Sym(f"{node.name}_{index}")
+    if isinstance(node, NamedSet):
         return Sym(f"{node.name}_{index}")
     if isinstance(node, Const) and node.name in ("e", "i"):
         return Sym(f"{node.name}_{index}")

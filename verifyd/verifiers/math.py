@@ -7,6 +7,7 @@ docs/reference/math-conventions.md; the reference sets the type, never the answe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -16,7 +17,7 @@ from verifyd.mathexpr import compare
 from verifyd.mathexpr.decision import Decision
 from verifyd.mathexpr.reader import read
 from verifyd.mathexpr.tokens import OverLimit, Unreadable
-from verifyd.mathexpr.tree import ListOf, Node, Text
+from verifyd.mathexpr.tree import Dec, ListOf, Node, Text
 from verifyd.registry import Escalation, verifier
 from verifyd.task import Answer, Task
 from verifyd.verdict import Evidence, Outcome, Reason, Verdict
@@ -108,7 +109,7 @@ def _decide(task: Task, answer: Answer, slow: compare.Settle | None) -> Verdict 
             answer, Outcome.UNDECIDED, Reason.REFERENCE_UNREADABLE, Decision(None, detail=wanted)
         )
     try:
-        given = _answer(answer)
+        given = _answer(answer, wanted)
     except OverLimit as error:
         return _verdict(answer, Outcome.INCORRECT, Reason.OVER_LIMIT, Decision(False, detail=str(error)))
     except Unreadable as error:
@@ -134,7 +135,13 @@ def _reference(text: str) -> Node | str:
         return f"the reference has no one plausible reading: {error}"
 
 
-def _answer(answer: Answer) -> Node:
+_DECIMAL_COMMA = re.compile(r"\s*[$€£]?\s*(-?\d+),(\d+)\s*[$€£]?\s*")
+
+
+def _answer(answer: Answer, wanted: Node) -> Node:
+    """The answer's tree. For a single decimal, 2,74 is read with its comma as the point."""
+    if isinstance(wanted, Dec) and (comma := _DECIMAL_COMMA.fullmatch(answer.text)):
+        return read(f"{comma.group(1)}.{comma.group(2)}") if len(comma.group(2)) != 3 or comma.group(1) == "0" else read(answer.text)
     if len(answer.members) > 1:
         return ListOf(tuple(read(member) for member in answer.members))
     return read(answer.text)

@@ -13,6 +13,7 @@ from verifyd.mathexpr.types import (
     choice,
     clock,
     equation,
+    family,
     lists,
     matrix,
     mismatch,
@@ -47,5 +48,6 @@ ORDER: tuple[Rule, ...] = (
     ratio.rule,
     opaque.rule,
     quantity.rule,
+    family.rule,
     mismatch.rule,
 )

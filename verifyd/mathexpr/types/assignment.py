@@ -117,8 +117,19 @@ def _identities(judge: Judge, reference: Node, answer: Node) -> Decision | None:
             continue
         if any(op != "=" for op in one.ops) or any(free_symbols(side) for side in one.sides):
             continue
-        values = one.sides
         if one is answer:
-            return _value(judge, reference, values)
-        return judge.compare(values[-1], answer)
-    return None
+            return _value(judge, reference, one.sides)
+        return judge.compare(one.sides[-1], answer)
+    return _derivation(judge, reference, answer)
+
+
+def _derivation(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """`5 \\star 1 = 9·5 + 2 = 47`: what is asked for, then two or more closed sides that agree."""
+    if isinstance(reference, Relation) or not isinstance(answer, Relation):
+        return None
+    if len(answer.sides) < 3 or any(op != "=" for op in answer.ops):
+        return None
+    closed = answer.sides[1:]
+    if any(free_symbols(side) for side in closed):
+        return None
+    return _value(judge, reference, closed)

@@ -6,7 +6,7 @@ import re
 
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, SAME, UNKNOWN, Decision
-from verifyd.mathexpr.tree import Apply, Mul, Node, NamedSet, Quantity, SetOf, Sym, Text
+from verifyd.mathexpr.tree import Mul, NamedSet, Node, SetOf, Sym, Text
 
 _LONG = 8
 """Words from which on a reference is prose that only a reader can judge."""
@@ -50,6 +50,21 @@ def _letters(node: Node) -> str | None:
     return None
 
 
+_MONTHS = frozenset(
+    "january february march april may june july august september october november december".split()
+)
+
+
+def _date(words: str | None) -> tuple[str, ...] | None:
+    """A day's words in one order: "July 4", "4 July" and "4th of July"."""
+    if words is None:
+        return None
+    found = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b|[,.]", "", words).split()
+    if not _MONTHS & set(found):
+        return None
+    return tuple(sorted(word for word in found if word not in ("of", "the")))
+
+
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """Applies where one side is words."""
     if not isinstance(reference, Text) and not isinstance(answer, Text):
@@ -63,9 +78,9 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     left, right = _letters(reference), _letters(answer)
     if left is not None and right is not None and _bare(left) == _bare(right):
         return SAME
+    if _date(left) is not None and _date(left) == _date(right):
+        return SAME
     if isinstance(reference, Text) and len(reference.words.split()) >= _LONG:
         return UNKNOWN._replace(detail="the reference is prose")
     return DIFFERENT._replace(detail="other words")
 
-
-__all__ = ["Apply", "Quantity", "meaning", "rule"]

@@ -1,0 +1,104 @@
+"""Families of values: x = π/2 + kπ for whole k, and x²/2 + C for any constant C.
+
+The parameter may be renamed, and a family of whole-number steps may start anywhere on itself. A
+symbol is a parameter only where the reference shows it: a step that is a multiple of π or of a
+degree, or a constant of integration added at the end. Free variables are never renamed.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from verifyd.mathexpr.compare import Judge
+from verifyd.mathexpr.decision import DIFFERENT, SAME, Decision
+from verifyd.mathexpr.exact import free_symbols, integer, is_scalar
+from verifyd.mathexpr.traverse import contains, substitute
+from verifyd.mathexpr.tree import Add, Const, Degrees, Div, Neg, Node, Num, Sym
+
+_STEPS = frozenset("k n m l j N K p q t r s".split())
+_CONSTANTS = frozenset("C K c k C_1 c_1 C_0 c_0 A B D".split())
+_ZERO, _ONE, _TWO = (Num(fmpq(value)) for value in (0, 1, 2))
+
+
+def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """Applies where the reference is a family in one parameter."""
+    if not isinstance(reference, Add) or not is_scalar(reference) or not is_scalar(answer):
+        return _multiples(judge, reference, answer)
+    constant = _constant(reference)
+    if constant is not None:
+        return _renamed(judge, reference, answer, constant)
+    return _multiples(judge, reference, answer)
+
+
+def _constant(node: Add) -> str | None:
+    """The constant of integration: a C (or c_1 ...) that stands once, as a term by itself."""
+    for term in node.terms:
+        if isinstance(term, Sym) and term.name[0] in "Cc" and term.name in _CONSTANTS:
+            rest = Add(tuple(t for t in node.terms if t is not term))
+            return None if term.name in free_symbols(rest) else term.name
+    return None
+
+
+def _renamed(judge: Judge, reference: Node, answer: Node, name: str) -> Decision | None:
+    others = free_symbols(answer) - free_symbols(reference)
+    if name in free_symbols(answer) or len(others) != 1:
+        return None
+    other = next(iter(others))
+    if other not in _CONSTANTS:
+        return None
+    return judge.scalars(reference, substitute(answer, other, Sym(name)))
+
+
+def _multiples(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    if not contains(reference, (Sym,)) or not is_scalar(reference) or not is_scalar(answer):
+        return None
+    name, other = _parameter(reference), _parameter(answer)
+    if name is None or other is None:
+        return None
+    if name != other and (other in free_symbols(reference) or name in free_symbols(answer)):
+        return None
+    start, step = _line(judge, reference, name)
+    given_start, given_step = _line(judge, answer, other)
+    if step is None or given_step is None:
+        return None
+    if not (judge.same(step, given_step).equal or judge.same(step, Neg(given_step)).equal):
+        return DIFFERENT._replace(detail="another step")
+    shift = Div(Add((given_start, Neg(start))), step)
+    return SAME if _is_whole(judge, shift) else DIFFERENT._replace(detail="another start")
+
+
+def _parameter(node: Node) -> str | None:
+    """The one letter that counts whole steps, where the steps are multiples of π or of a degree."""
+    names = [name for name in free_symbols(node) if name in _STEPS]
+    if len(names) != 1 or len(free_symbols(node)) != 1:
+        return None
+    turns = contains(node, (Degrees,)) or _has_pi(node)
+    return names[0] if turns else None
+
+
+def _has_pi(node: Node) -> bool:
+    from verifyd.mathexpr.exact import walk
+
+    return any(part == Const("pi") for part in walk(node))
+
+
+def _line(judge: Judge, node: Node, name: str) -> tuple[Node, Node | None]:
+    """Value at 0 and step, where the node is a straight line in its parameter."""
+    zero, one, two = (substitute(node, name, value) for value in (_ZERO, _ONE, _TWO))
+    step = Add((one, Neg(zero)))
+    straight = judge.same(Add((two, Neg(one))), step).equal
+    return zero, step if straight and judge.same(step, _ZERO).equal is False else None
+
+
+def _is_whole(judge: Judge, node: Node) -> bool:
+    exact = integer(node)
+    if exact is not None:
+        return True
+    from verifyd.mathexpr.balls import evaluate
+
+    try:
+        value = evaluate(node, 128)
+    except ArithmeticError:
+        return False
+    whole = value.unique_fmpz() if hasattr(value, "unique_fmpz") else None
+    return whole is not None and judge.same(node, Num(fmpq(whole))).equal is True

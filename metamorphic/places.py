@@ -25,6 +25,7 @@ DELIMITERS = {
 INSIDE = tuple(f"inside {name}" for name in DELIMITERS)
 OUTSIDE = tuple(f"outside {name}" for name in DELIMITERS)
 IN_MATH = INSIDE[:4]
+HERE = (ANSWER, *INSIDE)
 
 LAYOUT = Certificate("layout")
 

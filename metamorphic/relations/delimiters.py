@@ -23,8 +23,10 @@ from metamorphic.value import (
     Add,
     Binomial,
     Call,
+    Choice,
     Divide,
     Factorial,
+    Listing,
     Multiply,
     Negate,
     Number,
@@ -223,14 +225,15 @@ _PLAIN_BRACKETS = frozenset(["(", ")", "[", "]", "\\{", "\\}"])
         ("\\frac12", {"what": "number", "place": "inside $"}),
         ("x^2", {"what": "number", "place": "inside $"}),
         ("no solution", {"what": "whole", "place": "inside \\boxed"}),
+        ("1, 2", {"what": "whole", "place": "inside $"}),
     ],
 )
 def braces(parsed: Parsed, *, what: str, place: str) -> Rewrite | None:
     """LaTeX: redundant braces around all of it, or around a number that is a whole operand.
 
-    Only inside delimiters: bare braces would read as a set.
+    Only inside delimiters, and never around a list: braces would read as a set.
     """
-    if not is_latex(parsed) or "&" in parsed.text:
+    if not is_latex(parsed) or "&" in parsed.text or isinstance(parsed.value, Listing | Choice):
         return None
     if what == "whole":
         return layout_inside(parsed, place, "{" + parsed.text + "}")

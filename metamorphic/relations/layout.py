@@ -8,7 +8,7 @@ from metamorphic.case import Kind
 from metamorphic.places import INSIDE, is_latex, layout_inside
 from metamorphic.relation import Parsed, Rewrite, relation
 from metamorphic.relations.extraction import completed
-from metamorphic.value import Number, Words
+from metamorphic.value import Choice, Number, Words
 
 
 @relation(
@@ -28,12 +28,13 @@ from metamorphic.value import Number, Words
     refuses=[
         ("no solution", {"command": "\\displaystyle", "place": "inside $"}),
         ("no solution", {"command": "\\displaystyle", "place": "inside \\boxed"}),
+        ("\\text{C}", {"command": "\\displaystyle", "place": "inside $"}),
         ("\\displaystyle x", {"command": "\\displaystyle", "place": "inside $"}),
     ],
 )
 def style(parsed: Parsed, *, command: str, place: str) -> Rewrite | None:
     """A formula inside delimiters: with a size of type before it."""
-    if not is_latex(parsed) or "style" in parsed.text:
+    if not is_latex(parsed) or isinstance(parsed.value, Choice) or "style" in parsed.text:
         return None
     return layout_inside(parsed, place, f"{command} {parsed.text}")
 

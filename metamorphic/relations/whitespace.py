@@ -19,8 +19,8 @@ from metamorphic.lexemes import (
 )
 from metamorphic.places import (
     ANSWER,
+    HERE,
     IN_MATH,
-    INSIDE,
     OUTSIDE,
     insert,
     is_latex,
@@ -33,7 +33,6 @@ from metamorphic.places import (
 from metamorphic.relation import Parsed, Rewrite, relation
 from metamorphic.value import Value, Words
 
-HERE = (ANSWER, *INSIDE)
 SIDES = ("before", "after", "both")
 WIDE = "\\quad "
 SPACING = ("\\,", "\\:", "\\;", "\\!", "\\ ", "~", WIDE)

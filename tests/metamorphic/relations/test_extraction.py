@@ -1,0 +1,30 @@
+"""Completions that state the answer in an accepted way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from metamorphic.case import Kind, SourceCase
+from metamorphic.relation import Example, Relation, parse, registry
+from metamorphic.relations.extraction import LAST_WINS
+
+RELATIONS = "extraction"
+
+
+def test_example(
+    entry: Relation, example: Example, holds: Callable[[Relation, Example], None]
+) -> None:
+    holds(entry, example)
+
+
+@pytest.mark.parametrize("story", LAST_WINS)
+def test_the_answer_is_the_last_box(story: str) -> None:
+    made = registry()["extraction.last_wins"].apply(
+        parse(SourceCase("x", "\\frac12")), {"story": story}
+    )
+    assert made is not None
+    assert made.kind is Kind.CONTRACT
+    assert made.completion is not None
+    assert made.completion.rsplit("\\boxed{", 1)[1] == "\\frac12}."

@@ -20,7 +20,9 @@ from verifyd.mathexpr.tree import (
 if TYPE_CHECKING:
     from verifyd.mathexpr.reader import Reader
 
-_CANNOT_START = frozenset({")", "]", "}", "\\}", ",", ";", "union", "intersection", "minus", ".", "and", "or"})
+_CANNOT_START = frozenset(
+    {")", "]", "}", "\\}", ",", ";", "union", "intersection", "minus", ".", "and", "or"}
+)
 
 
 def closes_open_interval(reader: Reader) -> bool:
@@ -113,7 +115,9 @@ def _set(reader: Reader) -> Node:
     reader.bars = bars
     reader.depth -= 1
     dots = any(isinstance(member, Empty) for member in members)
-    return SetOf(tuple(m for m in members if not isinstance(m, Empty)) if not dots else tuple(members), dots)
+    return SetOf(
+        tuple(m for m in members if not isinstance(m, Empty)) if not dots else tuple(members), dots
+    )
 
 
 def _bars(reader: Reader, opening: str) -> Node:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from verifyd.mathexpr import words
+from verifyd.mathexpr.prose import join
 from verifyd.mathexpr.tokens import Token, Unreadable
 from verifyd.mathexpr.tree import (
     Bracketed,
@@ -104,8 +104,7 @@ def _root_argument(reader: Reader) -> Node:
     """A group, a bracket, a whole number (nobody means the root of the 1 in \\sqrt12), one atom."""
     token = reader.token
     if token.kind == "number":
-        reader.index += 1
-        return words.number(reader, token)
+        return reader.atom()
     if token.kind == "op" and token.text == "(":
         return reader.atom()
     return reader.argument()
@@ -126,7 +125,17 @@ def _empty_set(reader: Reader, token: Token) -> Node:
     return SetOf(())
 
 
-@_on("boxed", "mathop", "mathrel", "mathbin", "mathopen", "mathclose", "ensuremath", "smash", "cancel")
+@_on(
+    "boxed",
+    "mathop",
+    "mathrel",
+    "mathbin",
+    "mathopen",
+    "mathclose",
+    "ensuremath",
+    "smash",
+    "cancel",
+)
 def _transparent(reader: Reader, token: Token) -> Node:
     return reader.argument()
 
@@ -138,15 +147,37 @@ def _named_set(reader: Reader, token: Token) -> Node:
 
 @_on("mathbb", "mathbbm", "Bbb")
 def _blackboard(reader: Reader, token: Token) -> Node:
-    name = words.raw_group(reader)
+    name = reader.raw_group()
     return NamedSet(name) if name in ("R", "Z", "Q", "N", "C") else Sym(f"bb_{name}")
 
 
-@_on("mathcal", "mathfrak", "mathscr", "vec", "hat", "tilde", "overline", "dot", "ddot", "underbar", "overbrace", "check", "breve", "widebar", "overleftrightarrow", "overparen", "overarc")
+@_on(
+    "mathcal",
+    "mathfrak",
+    "mathscr",
+    "vec",
+    "hat",
+    "tilde",
+    "overline",
+    "dot",
+    "ddot",
+    "underbar",
+    "overbrace",
+    "check",
+    "breve",
+    "widebar",
+    "overleftrightarrow",
+    "overparen",
+    "overarc",
+)
 def _decorated(reader: Reader, token: Token) -> Node:
     name = token.text
-    group = words.raw_group(reader)
-    return Sym(group) if name in ("mathcal", "mathscr", "mathfrak") and len(group) > 1 else Sym(f"{name}_{group}")
+    group = reader.raw_group()
+    return (
+        Sym(group)
+        if name in ("mathcal", "mathscr", "mathfrak") and len(group) > 1
+        else Sym(f"{name}_{group}")
+    )
 
 
 @_on("angle", "triangle", "square", "measuredangle", "odot")
@@ -220,7 +251,23 @@ def _arguments(reader: Reader, name: str) -> tuple[Node, ...]:
 # --- operators with bounds ---------------------------------------------------------------------
 
 
-@_on("sum", "prod", "int", "iint", "iiint", "oint", "lim", "limsup", "liminf", "sup", "inf", "argmax", "argmin", "bigcup", "bigcap")
+@_on(
+    "sum",
+    "prod",
+    "int",
+    "iint",
+    "iiint",
+    "oint",
+    "lim",
+    "limsup",
+    "liminf",
+    "sup",
+    "inf",
+    "argmax",
+    "argmin",
+    "bigcup",
+    "bigcap",
+)
 def _bounded(reader: Reader, token: Token) -> Node:
     lower: Node = Empty()
     upper: Node = Empty()
@@ -253,7 +300,9 @@ def modulus(reader: Reader, node: Node) -> Node:
 
 # --- environments ------------------------------------------------------------------------------
 
-_MATRICES = frozenset("matrix pmatrix bmatrix Bmatrix smallmatrix array tabular psmallmatrix".split())
+_MATRICES = frozenset(
+    "matrix pmatrix bmatrix Bmatrix smallmatrix array tabular psmallmatrix".split()
+)
 _ROWS = frozenset("align aligned gather gathered equation split eqnarray alignat multline".split())
 
 
@@ -344,15 +393,19 @@ _FILLERS = frozenset("if is for when otherwise".split()) - {"otherwise"}
 
 def _condition(make: type[Reader], tokens: list[Token]) -> Node:
     if any(token.kind in ("text", "word") and len(token.text) > 2 for token in tokens[1:]):
-        said = words.join(tokens).replace(",", " ").split()
+        said = join(tokens).replace(",", " ").split()
         return Text(" ".join(word for word in said if word not in _FILLERS))
     start = 0
-    while start < len(tokens) and tokens[start].kind in ("text", "word") and tokens[start].text.lower().strip(" ,") in ("if", "for", "when", ""):
+    while (
+        start < len(tokens)
+        and tokens[start].kind in ("text", "word")
+        and tokens[start].text.lower().strip(" ,") in ("if", "for", "when", "")
+    ):
         start += 1
     kept = tokens[start:]
     if not kept:
-        return Text(words.join(tokens))
+        return Text(join(tokens))
     try:
         return make([*kept, Token("end", "", kept[-1].start)]).whole()
     except Unreadable:
-        return Text(words.join(kept))
+        return Text(join(kept))

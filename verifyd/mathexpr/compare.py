@@ -124,7 +124,9 @@ def conjunction(decisions: Sequence[Decision]) -> Decision:
     return weakest
 
 
-def decide(reference: Node, answer: Node, *, settle: Settle | None = None, strict: bool = False) -> Decision:
+def decide(
+    reference: Node, answer: Node, *, settle: Settle | None = None, strict: bool = False
+) -> Decision:
     """Whether `answer` says the same as `reference`; see `Judge`.
 
     `strict` switches the rounding rule off (option `approximation: exact`).

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from flint import acb
+
 from verifyd.mathexpr import scalar
 from verifyd.mathexpr.balls import NotReal, Unresolved, Unsupported, evaluate
 from verifyd.mathexpr.decision import BudgetExceeded
@@ -37,7 +39,7 @@ def order(first: Node, second: Node) -> int | None:
 def _sign(difference: Node) -> int | None:
     for precision in (64, 256, 1024, 4096):
         value = evaluate(difference, precision)
-        if isinstance(value, complex) or not hasattr(value, "mid") and not hasattr(value, "p"):
+        if isinstance(value, acb):
             return None
         if value > 0:
             return 1

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from verifyd.mathexpr import brackets, commands, limits, numerals, words
+from verifyd.mathexpr import brackets, commands, literals, numerals, prose, quantities, words
+from verifyd.mathexpr.cursor import Cursor, drop_delimiters
 from verifyd.mathexpr.tokens import OverLimit, Token, Unreadable, tokenize
 from verifyd.mathexpr.tree import (
     Add,
@@ -36,12 +37,11 @@ from verifyd.mathexpr.tree import (
     Text,
     Where,
 )
-from verifyd.mathexpr.vocabulary import CONDITION_WORDS, FUNCTIONS, SEPARATOR_WORDS
+from verifyd.mathexpr.vocabulary import CONDITION_WORDS, FUNCTIONS
 
 RELATIONS = frozenset(
     "= != < <= > >= in notin ni approx equiv cong ~ || perp -> => <=> <-> subset propto".split()
 )
-SEPARATORS = frozenset({",", ";", "and", "or"})
 CLOSERS = frozenset({")", "]", "}", "\\}", "rangle", "rfloor", "rceil", "\\\\", "&"})
 SET_OPERATORS = frozenset({"union", "intersection", "minus"})
 
@@ -55,7 +55,7 @@ def read(text: str) -> Node:
     number = numerals.plain_number(text)
     if number is not None:
         return number
-    special = words.whole_text(text)
+    special = prose.whole_text(text)
     if special is not None:
         return special
     try:
@@ -66,71 +66,25 @@ def read(text: str) -> Node:
         prefix = _LABEL.match(text)
         if prefix is not None:
             return read(text[prefix.end() :])
-        prose = words.prose(text)
-        if prose is None:
+        said = prose.prose(text)
+        if said is None:
             raise
-        return prose
+        return said
 
 
-_LABEL = re.compile(r"\s*(?:the\s+)?(?:solutions?|answers?)(?:\s+set)?(?:\s+(?:is|are))?\s*:?\s*(?=[^\w\s])", re.I)
+_LABEL = re.compile(
+    r"\s*(?:the\s+)?(?:solutions?|answers?)(?:\s+set)?(?:\s+(?:is|are))?\s*:?\s*(?=[^\w\s])", re.I
+)
 
 
 def _mathematics(text: str) -> Node:
-    return Reader(words.drop_delimiters(tokenize(text))).whole()
+    return Reader(drop_delimiters(tokenize(text))).whole()
 
 
-class Reader:
-    """The tokens, the place reached, and the grammar.
+class Reader(Cursor):
+    """The grammar over a cursor."""
 
-    `bars` counts the open |...|, in which a bar closes. `depth` is bounded, so the reader cannot
-    overflow the stack.
-    """
-
-    __slots__ = ("bars", "depth", "index", "tokens")
-
-    def __init__(self, tokens: list[Token]) -> None:
-        self.tokens = tokens
-        self.index = 0
-        self.bars = 0
-        self.depth = 0
-
-    # --- tokens --------------------------------------------------------------------------------
-
-    @property
-    def token(self) -> Token:
-        """The token to be read next."""
-        return self.tokens[self.index]
-
-    def peek(self, ahead: int = 1) -> Token:
-        """The token `ahead` of the next one; the end token past the end."""
-        return self.tokens[min(self.index + ahead, len(self.tokens) - 1)]
-
-    def at(self, text: str) -> bool:
-        """True where the next token is this operator."""
-        token = self.tokens[self.index]
-        return token.kind == "op" and token.text == text
-
-    def take(self, text: str) -> bool:
-        """Step over this operator, where it stands next."""
-        if self.at(text):
-            self.index += 1
-            return True
-        return False
-
-    def expect(self, text: str) -> None:
-        """Step over this operator or refuse."""
-        if not self.take(text):
-            raise self.refuse(f"{text!r} expected")
-
-    def refuse(self, why: str) -> Unreadable:
-        """The error for this place."""
-        return Unreadable(f"{why} before {self.token.text!r}" if self.token.text else why, self.token.start)
-
-    def descend(self) -> None:
-        """Count one level of nesting."""
-        self.depth += 1
-        if self.depth > limits.MAX_DEPTH:
-            raise OverLimit(f"nested deeper than {limits.MAX_DEPTH}", self.token.start)
+    __slots__ = ()
 
     # --- lists and statements ------------------------------------------------------------------
 
@@ -187,20 +141,6 @@ class Reader:
             return True
         return False
 
-    def at_separator(self) -> bool:
-        token = self.token
-        if token.kind == "op":
-            return token.text in SEPARATORS
-        return token.kind in ("word", "text") and token.text.lower().strip(" ,") in SEPARATOR_WORDS
-
-    def separator(self) -> str | None:
-        """Step over a separator; its word ("," for marks), or None without one."""
-        if not self.at_separator():
-            return None
-        text = self.token.text.lower().strip(" ,") or ","
-        self.index += 1
-        return "or" if text in ("or", "ou", "oder", "或") else "and" if text not in (",", ";") else ","
-
     def condition_starts(self) -> bool:
         """True where words such as "if" or "where" open a side condition."""
         token = self.token
@@ -211,23 +151,7 @@ class Reader:
 
     def condition(self, end: str) -> Node:
         """The rest up to `end` as the condition's words."""
-        return Text(words.join(self.raw_until(end)))
-
-    def raw_until(self, end: str) -> list[Token]:
-        """The tokens up to `end`, brackets kept whole."""
-        start, level = self.index, 0
-        while self.token.kind != "end":
-            text = self.token.text if self.token.kind == "op" else ""
-            if level == 0 and text and (text == end or text in ("\\\\", "&")):
-                break
-            if text in ("(", "[", "{", "\\{"):
-                level += 1
-            elif text in (")", "]", "}", "\\}"):
-                if level == 0:
-                    break
-                level -= 1
-            self.index += 1
-        return self.tokens[start : self.index]
+        return Text(prose.join(self.raw_until(end)))
 
     def statement(self) -> Node:
         """One expression, or a chain of relations between expressions."""
@@ -340,19 +264,29 @@ class Reader:
                 return not brackets.closes_open_interval(self)
             return text in ("(", "{", "langle", "lfloor", "lceil")
         if kind == "command":
-            return not text.startswith("end:") and text not in ("pmod", "mod", "bmod", "choose", "pod")
-        return kind in ("number", "word", "text") and not self.at_separator() and not self.condition_starts()
+            return not text.startswith("end:") and text not in (
+                "pmod",
+                "mod",
+                "bmod",
+                "choose",
+                "pod",
+            )
+        return (
+            kind in ("number", "word", "text")
+            and not self.at_separator()
+            and not self.condition_starts()
+        )
 
     def juxtapose(self, factors: list[Node]) -> None:
         """Add what stands beside the last factor: a unit, a mixed number's fraction, a factor."""
         last = factors[-1]
         token = self.token
         if token.kind in ("text", "word"):
-            marked = words.postfix_word(self, _product(factors))
+            marked = quantities.postfix_word(self, _product(factors))
             if marked is not None:
                 factors[:] = [marked]
                 return
-            unit = words.unit(self, factors)
+            unit = quantities.unit(self, factors)
             if unit is not None:
                 factors[:] = [Quantity(_product(factors), unit)]
                 return
@@ -389,16 +323,16 @@ class Reader:
                 node = Percent(node)
             elif text == "deg":
                 self.index += 1
-                node = words.degrees(self, node)
+                node = literals.degrees(self, node)
             elif text in ("'", "''"):
                 self.index += 1
                 node = _primed(node, len(text), self)
             elif text == "_":
                 self.index += 1
                 node = words.subscript(self, node)
-            elif text in words.CURRENCY and not self.peek().gap:
+            elif text in quantities.CURRENCY and not self.peek().gap:
                 self.index += 1
-                node = Quantity(node, words.CURRENCY[text])
+                node = Quantity(node, quantities.CURRENCY[text])
             else:
                 break
         return node
@@ -418,8 +352,12 @@ class Reader:
     def raised(self, base: Node) -> Node:
         """What stands after ^: an exponent, a degree sign, primes."""
         if self.take("deg"):
-            return words.degrees(self, base)
-        if self.at("{") and self.peek().kind == "op" and self.peek().text in ("deg", "'", "''", "*"):
+            return literals.degrees(self, base)
+        if (
+            self.at("{")
+            and self.peek().kind == "op"
+            and self.peek().text in ("deg", "'", "''", "*")
+        ):
             mark = self.peek().text
             self.index += 2
             primes = len(mark) if mark[0] == "'" else 0
@@ -428,7 +366,7 @@ class Reader:
                 self.index += 1
             self.expect("}")
             if mark == "deg":
-                return words.degrees(self, base)
+                return literals.degrees(self, base)
             return _primed(base, primes, self) if primes else Func("conj", (base,))
         if self.token.kind == "op" and self.token.text in ("'", "''"):
             primes = len(self.token.text)
@@ -464,8 +402,7 @@ class Reader:
         """A command's argument: a braced group, one digit, or one atom."""
         if self.at("{"):
             self.index += 1
-            node = self.inside("}")
-            return node
+            return self.inside("}")
         token = self.token
         if token.kind == "number" and len(token.text) > 1 and token.text.isdigit():
             self.tokens[self.index] = Token("number", token.text[1:], token.start + 1)
@@ -486,17 +423,21 @@ class Reader:
         self.expect(end)
         return node
 
+    def command(self, token: Token) -> Node:
+        """What a command or a function's name begins."""
+        return commands.command(self, token)
+
     def atom(self) -> Node:
         """What is not taken apart further: a number, a letter, a bracket, a command."""
         token = self.token
         kind = token.kind
         if kind == "number":
             self.index += 1
-            return words.number(self, token)
+            return literals.number(self, token)
         if kind == "word":
             return words.word(self, token)
         if kind == "command":
-            return commands.command(self, token)
+            return self.command(token)
         if kind == "text":
             return words.text(self, token)
         if kind == "op":
@@ -506,9 +447,9 @@ class Reader:
             if token.text == "...":
                 self.index += 1
                 return Empty("...")
-            if token.text in words.CURRENCY:
+            if token.text in quantities.CURRENCY:
                 self.index += 1
-                return Quantity(self.power(), words.CURRENCY[token.text])
+                return Quantity(self.power(), quantities.CURRENCY[token.text])
         raise self.refuse("an expression expected")
 
     def function_argument(self) -> Node:
@@ -571,7 +512,9 @@ def _mixed_number(whole: Node, fraction: Node) -> Node | None:
     if not isinstance(whole, Num) or whole.value.q != 1 or not isinstance(fraction, Div):
         return None
     top, bottom = fraction.top, fraction.bottom
-    if not (isinstance(top, Num) and isinstance(bottom, Num) and top.value.q == bottom.value.q == 1):
+    if not (
+        isinstance(top, Num) and isinstance(bottom, Num) and top.value.q == bottom.value.q == 1
+    ):
         return None
     return Add((whole, fraction))
 

@@ -46,9 +46,13 @@ class Token(NamedTuple):
     gap: bool = False
 
 
-_GROUP_SEPARATOR = r"(?:,|\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|,\\,|\{\\,\}|[ '_\u00a0\u2009\u202f]|\{ \})"
+_GROUP_SEPARATOR = (
+    r"(?:,|\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|,\\,|\{\\,\}|[ '_\u00a0\u2009\u202f]|\{ \})"
+)
 _GROUPED = rf"(?<!\d,)[1-9]\d{{0,2}}(?:{_GROUP_SEPARATOR}\d{{3}})+(?!\d|,\d)"
-_SURE_SEPARATOR = r"(?:\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|,\\,|\{\\,\}|['_\u00a0\u2009\u202f]|\{ \})"
+_SURE_SEPARATOR = (
+    r"(?:\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|,\\,|\{\\,\}|['_\u00a0\u2009\u202f]|\{ \})"
+)
 _SURELY_GROUPED = rf"[1-9]\d{{0,2}}(?:{_SURE_SEPARATOR}\d{{3}})+(?!\d|,\d)"
 _FRACTION_PART = r"(?:\.(?:\d+(?:(?:\\,|\\!|\\ |~|\{,\})\d+)*|(?=\s*\\(?:overline|bar|dot)\b)|(?=\s*[/*^]|\.\.)))?"
 _EXPONENT = r"(?:[eE][+\-−]?\d+(?![A-Za-z\d.]))?"
@@ -78,7 +82,9 @@ def tokenize(text: str) -> list[Token]:
     Raises OverLimit where the text is longer than the published limits.
     """
     if len(text) > limits.MAX_ANSWER_CHARS:
-        raise OverLimit(f"longer than {limits.MAX_ANSWER_CHARS} characters", limits.MAX_ANSWER_CHARS)
+        raise OverLimit(
+            f"longer than {limits.MAX_ANSWER_CHARS} characters", limits.MAX_ANSWER_CHARS
+        )
     if not text.isascii():
         text = _fold(text)
     if "\\\\" in text and "\\begin" not in text:
@@ -171,7 +177,19 @@ def _add_command(
             position = columns.end() if columns else position
         tokens.append(Token("command", f"{name}:{environment}", start, gap))
         return position
-    if name in ("hspace", "vspace", "mspace", "hskip", "vphantom", "phantom", "hphantom", "label", "tag", "color", "textcolor"):
+    if name in (
+        "hspace",
+        "vspace",
+        "mspace",
+        "hskip",
+        "vphantom",
+        "phantom",
+        "hphantom",
+        "label",
+        "tag",
+        "color",
+        "textcolor",
+    ):
         match = _LENGTH.match(text, position)
         return match.end() if match else position
     if name in ("(", ")", "[", "]"):

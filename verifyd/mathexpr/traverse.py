@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import fields, replace
 from functools import cache
+from typing import cast
 
 from verifyd.mathexpr.tree import Node
 
 
 @cache
-def _slots(kind: type[Node]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _slots(kind: Hashable) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cast(type[Node], kind)))
 
 
 def parts(node: Node) -> Iterator[Node]:
     """The nodes directly inside a node, in order."""
-    for name in _slots(type(node)):
+    for name in _slots(cast(Hashable, type(node))):
         value = getattr(node, name)
         if isinstance(value, Node):
             yield value
@@ -42,13 +43,13 @@ def contains(node: Node, kinds: tuple[type[Node], ...]) -> bool:
 def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
     """The node with `change` made to each node directly inside it."""
     changes: dict[str, object] = {}
-    for name in _slots(type(node)):
+    for name in _slots(cast(Hashable, type(node))):
         value = getattr(node, name)
         if isinstance(value, Node):
             changes[name] = change(value)
         elif isinstance(value, tuple) and value and not isinstance(value[0], str):
             changes[name] = _changed(value, change)
-    return replace(node, **changes) if changes else node  # type: ignore[arg-type]
+    return replace(node, **changes) if changes else node
 
 
 def _changed(values: tuple[object, ...], change: Callable[[Node], Node]) -> tuple[object, ...]:

@@ -105,9 +105,15 @@ def _normal_word(word: str) -> str:
 
 
 def _squares(unit: str) -> str:
-    """"square meter" and "meter^2" are one unit, and so are "per" and a slash."""
+    """One writing for "square meter" and "meter^2", and for "per" and a slash."""
     for name, power in (("square", 2), ("cubic", 3)):
         prefix = name + " "
         if unit.startswith(prefix) and unit != prefix + "unit" and "/" not in unit:
             return f"{unit.removeprefix(prefix).strip()}^{power}"
-    return unit.replace(" per ", "/").replace(" / ", "/").replace("/ ", "/").replace(" /", "/").replace(" ^", "^")
+    return (
+        unit.replace(" per ", "/")
+        .replace(" / ", "/")
+        .replace("/ ", "/")
+        .replace(" /", "/")
+        .replace(" ^", "^")
+    )

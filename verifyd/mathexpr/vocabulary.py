@@ -346,7 +346,9 @@ NAMED_SETS = {"R": "R", "Z": "Z", "Q": "Q", "N": "N", "C": "C"}
 
 SEPARATOR_WORDS = frozenset({"and", "or", "und", "oder", "et", "ou", "和", "或"})
 
-CONDITION_WORDS = frozenset("if for when where with such provided whenever unless otherwise".split())
+CONDITION_WORDS = frozenset(
+    "if for when where with such provided whenever unless otherwise".split()
+)
 
 SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱˣ", "0123456789+-()nix", strict=True))
 SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋ₐₑₒₓₙₖₘ", "0123456789+-aeoxnkm", strict=True))

@@ -94,7 +94,9 @@ def settle(task: Task, answer: Answer) -> Verdict:
         return found
     second = symbolic.second_opinion(str(task.reference), answer.text)
     words = {None: "math-verify has no opinion", True: "math-verify calls them equal"}
-    detail = f"{found.detail or 'not decided'}; {words.get(second, 'math-verify calls them different')}"
+    detail = (
+        f"{found.detail or 'not decided'}; {words.get(second, 'math-verify calls them different')}"
+    )
     return _verdict(answer, Outcome.UNDECIDED, Reason.BUDGET, found._replace(detail=detail))
 
 
@@ -111,7 +113,9 @@ def _decide(task: Task, answer: Answer, slow: compare.Settle | None) -> Verdict 
     try:
         given = _answer(answer, wanted)
     except OverLimit as error:
-        return _verdict(answer, Outcome.INCORRECT, Reason.OVER_LIMIT, Decision(False, detail=str(error)))
+        return _verdict(
+            answer, Outcome.INCORRECT, Reason.OVER_LIMIT, Decision(False, detail=str(error))
+        )
     except Unreadable as error:
         detail = f"the answer has no one plausible reading: {error}"
         return _verdict(answer, Outcome.INCORRECT, Reason.DIFFERENT, Decision(False, detail=detail))
@@ -141,7 +145,11 @@ _DECIMAL_COMMA = re.compile(r"\s*[$€£]?\s*(-?\d+),(\d+)\s*[$€£]?\s*")
 def _answer(answer: Answer, wanted: Node) -> Node:
     """The answer's tree. For a single decimal, 2,74 is read with its comma as the point."""
     if isinstance(wanted, Dec) and (comma := _DECIMAL_COMMA.fullmatch(answer.text)):
-        return read(f"{comma.group(1)}.{comma.group(2)}") if len(comma.group(2)) != 3 or comma.group(1) == "0" else read(answer.text)
+        return (
+            read(f"{comma.group(1)}.{comma.group(2)}")
+            if len(comma.group(2)) != 3 or comma.group(1) == "0"
+            else read(answer.text)
+        )
     if len(answer.members) > 1:
         return ListOf(tuple(read(member) for member in answer.members))
     return read(answer.text)

@@ -33,7 +33,9 @@ def is_label(node: Node) -> bool:
     if isinstance(node, Div):  # \\frac{dy}{dx}, \\frac{AB}{CD}
         return is_label(node.top) and is_label(node.bottom)
     if isinstance(node, Mul):  # y(t), ABC read as a product
-        return len(node.factors) < 5 and all(isinstance(factor, (Sym, Bracketed)) for factor in node.factors)
+        return len(node.factors) < 5 and all(
+            isinstance(factor, (Sym, Bracketed)) for factor in node.factors
+        )
     return False
 
 

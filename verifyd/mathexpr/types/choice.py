@@ -29,7 +29,13 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     if given is None and isinstance(answer, Text) and len(answer.words) == 1:
         given = answer.words.upper()
     if given is not None:
-        return SAME if given == wanted else DIFFERENT._replace(detail=f"choice {wanted} against {given}")
-    if isinstance(reference, Choice) or isinstance(answer, (Choice, ListOf, SetOf, Bracketed, Text)):
+        return (
+            SAME
+            if given == wanted
+            else DIFFERENT._replace(detail=f"choice {wanted} against {given}")
+        )
+    if isinstance(reference, Choice) or isinstance(
+        answer, (Choice, ListOf, SetOf, Bracketed, Text)
+    ):
         return DIFFERENT._replace(detail=f"no choice letter where {wanted} was expected")
     return None

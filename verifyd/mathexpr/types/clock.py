@@ -15,7 +15,11 @@ def _unmarked(node: Node) -> int | None:
         return None
     seconds, unit = 0, 3600
     for place, part in enumerate(node.parts):
-        if not isinstance(part, Num) or part.value.q != 1 or not 0 <= part.value < (60 if place else 24):
+        if (
+            not isinstance(part, Num)
+            or part.value.q != 1
+            or not 0 <= part.value < (60 if place else 24)
+        ):
             return None
         seconds += int(part.value.p) * unit
         unit //= 60
@@ -26,16 +30,14 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """Applies where one side carries a.m. or p.m."""
     if not isinstance(reference, Clock) and not isinstance(answer, Clock):
         return None
-    times = [
-        node.seconds if isinstance(node, Clock) else _unmarked(node) for node in (reference, answer)
-    ]
-    if times[0] is None or times[1] is None:
+    first, second = _seconds(reference), _seconds(answer)
+    if first is None or second is None:
         return DIFFERENT._replace(detail="a time of day against something else")
     both = isinstance(reference, Clock) and isinstance(answer, Clock)
-    unmarked = max(times) if not both else 0
-    if both or unmarked >= _HALF_DAY:
-        equal = times[0] == times[1]
-    else:
-        equal = times[0] % _HALF_DAY == times[1] % _HALF_DAY
-    return SAME if equal else DIFFERENT
+    if both or max(first, second) >= _HALF_DAY:
+        return SAME if first == second else DIFFERENT
+    return SAME if first % _HALF_DAY == second % _HALF_DAY else DIFFERENT
 
+
+def _seconds(node: Node) -> int | None:
+    return node.seconds if isinstance(node, Clock) else _unmarked(node)

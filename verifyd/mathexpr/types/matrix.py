@@ -12,7 +12,11 @@ from verifyd.mathexpr.types.tuples import as_vector
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """Applies where the reference is a matrix; [[1, 2], [3, 4]] is one too."""
     if not isinstance(reference, Matrix):
-        return DIFFERENT._replace(detail="a matrix for something else") if isinstance(answer, Matrix) else None
+        return (
+            DIFFERENT._replace(detail="a matrix for something else")
+            if isinstance(answer, Matrix)
+            else None
+        )
     given = answer if isinstance(answer, Matrix) else _nested(answer)
     if given is None:
         vector = as_vector(reference)

@@ -18,7 +18,9 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     left = list(answer.branches)
     found: list[Decision] = []
     for value, condition in reference.branches:
-        place = next((k for k, (_, other) in enumerate(left) if _same(judge, condition, other)), None)
+        place = next(
+            (k for k, (_, other) in enumerate(left) if _same(judge, condition, other)), None
+        )
         if place is None:
             return UNKNOWN._replace(detail="a condition has no equal")
         decision = judge.compare(value, left.pop(place)[0])

@@ -27,8 +27,8 @@ from verifyd.mathexpr.tree import (
 )
 from verifyd.mathexpr.types.assignment import is_label
 
-INFINITY = Const("inf")
-MINUS_INFINITY = Neg(INFINITY)
+INFINITY: Node = Const("inf")
+MINUS_INFINITY: Node = Neg(INFINITY)
 _FLIP = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
 _INEQUALITIES = frozenset({"<", ">", "<=", ">=", "!="})
 
@@ -71,10 +71,12 @@ def _plain(node: Node) -> bool:
         return node.ops[0] in _INEQUALITIES or node.ops[0] == "in"
     if isinstance(node, Bracketed):
         return len(node.members) == 2 and (
-            {node.left, node.right} != {"(", ")"} and node.left != "<" or _unbounded(node)
+            ({node.left, node.right} != {"(", ")"} and node.left != "<") or _unbounded(node)
         )
     if isinstance(node, ListOf):
-        return any(_plain(member) for member in node.members if isinstance(member, (Relation, SetOp)))
+        return any(
+            _plain(member) for member in node.members if isinstance(member, (Relation, SetOp))
+        )
     return isinstance(node, Where) and _plain(node.value)
 
 
@@ -217,7 +219,9 @@ def _intersect(first: Pieces | None, second: Pieces | None) -> Pieces | None:
             if lows is None or highs is None:
                 return None
             low, low_closed = _inner(one.low, one.low_closed, other.low, other.low_closed, lows)
-            high, high_closed = _inner(one.high, one.high_closed, other.high, other.high_closed, -highs)
+            high, high_closed = _inner(
+                one.high, one.high_closed, other.high, other.high_closed, -highs
+            )
             width = order(low, high)
             if width is None:
                 return None
@@ -226,7 +230,9 @@ def _intersect(first: Pieces | None, second: Pieces | None) -> Pieces | None:
     return found
 
 
-def _inner(one: Node, one_closed: bool, other: Node, other_closed: bool, sign: int) -> tuple[Node, bool]:
+def _inner(
+    one: Node, one_closed: bool, other: Node, other_closed: bool, sign: int
+) -> tuple[Node, bool]:
     """The end further inside; of equal ends the open one."""
     if sign == 0:
         return one, one_closed and other_closed
@@ -310,7 +316,9 @@ def _same_piece(judge: Judge, piece: Piece, other: Piece) -> Decision:
     if (piece.low_closed, piece.high_closed) != (other.low_closed, other.high_closed):
         return DIFFERENT._replace(detail="an end is open on one side only")
     low = judge.compare(piece.low, other.low)
-    return low if low.equal is not True else conjunction((low, judge.compare(piece.high, other.high)))
+    return (
+        low if low.equal is not True else conjunction((low, judge.compare(piece.high, other.high)))
+    )
 
 
 # --- variables ---------------------------------------------------------------------------------
@@ -321,8 +329,7 @@ def _variables(node: Node) -> Node | None:
     if isinstance(node, Relation):
         if node.ops == ("in",):
             return node.sides[0]
-        side = next((side for side in node.sides if is_label(side)), None)
-        return side
+        return next((side for side in node.sides if is_label(side)), None)
     if isinstance(node, ListOf):
         return next((v for v in map(_variables, node.members) if v is not None), None)
     return None
@@ -330,4 +337,3 @@ def _variables(node: Node) -> Node | None:
 
 def _same_variable(reference: Node, answer: Node) -> bool:
     return _variables(reference) == _variables(answer)
-

@@ -7,6 +7,7 @@ from flint import fmpq
 from verifyd.mathexpr import units
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, Decision
+from verifyd.mathexpr.traverse import contains
 from verifyd.mathexpr.tree import (
     Const,
     Degrees,
@@ -21,7 +22,6 @@ from verifyd.mathexpr.tree import (
     Sym,
 )
 from verifyd.mathexpr.unit_words import UNIT_WORDS, normal_unit
-from verifyd.mathexpr.traverse import contains
 
 _HUNDRED = Num(fmpq(100))
 _STRAIGHT = Num(fmpq(180))
@@ -61,11 +61,12 @@ def _marked(node: Node, other: Node) -> Node | None:
 
 def _letter_unit(node: Mul, other: Node) -> Node | None:
     """`5 m` reads as a product; beside a closed number the letter is a unit."""
-    last = node.factors[-1]
+    last: Node = node.factors[-1]
     power = ""
     if isinstance(last, Pow) and isinstance(last.exponent, Num) and isinstance(last.base, Sym):
-        last, power = last.base, f"^{last.exponent.value}"
-    if not isinstance(last, Sym) or last.name not in _LETTERS and last.name not in UNIT_WORDS:
+        power = f"^{last.exponent.value}"
+        last = last.base
+    if not isinstance(last, Sym) or (last.name not in _LETTERS and last.name not in UNIT_WORDS):
         return None
     rest = node.factors[:-1]
     value = rest[0] if len(rest) == 1 else Mul(rest)

@@ -8,7 +8,6 @@ from verifyd.mathexpr.compare import Judge, conjunction
 from verifyd.mathexpr.decision import DIFFERENT, Decision
 from verifyd.mathexpr.tree import Div, Mul, Node, Num, Ratio
 
-
 ZERO = Num(fmpq(0))
 
 

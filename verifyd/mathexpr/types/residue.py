@@ -20,7 +20,11 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     if wanted is None and given is None:
         return None
     if wanted is None:
-        return judge.compare(reference, given.value) if isinstance(reference, Num) and given else DIFFERENT
+        return (
+            judge.compare(reference, given.value)
+            if isinstance(reference, Num) and given
+            else DIFFERENT
+        )
     if given is None:
         return judge.compare(wanted.value, answer)
     modulus = judge.same(wanted.modulus, given.modulus)

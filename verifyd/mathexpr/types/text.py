@@ -83,4 +83,3 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     if isinstance(reference, Text) and len(reference.words.split()) >= _LONG:
         return UNKNOWN._replace(detail="the reference is prose")
     return DIFFERENT._replace(detail="other words")
-

@@ -13,7 +13,11 @@ def _part(node: Node) -> tuple[Node, Node | None]:
         return node.value, node.condition
     if isinstance(node, ListOf) and len(node.members) > 1:
         last = node.members[-1]
-        if isinstance(last, Relation) and last.ops == ("in",) and isinstance(last.sides[1], NamedSet):
+        if (
+            isinstance(last, Relation)
+            and last.ops == ("in",)
+            and isinstance(last.sides[1], NamedSet)
+        ):
             rest = node.members[:-1]
             return (rest[0] if len(rest) == 1 else ListOf(rest, node.word)), last
     return node, None

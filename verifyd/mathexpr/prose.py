@@ -1,0 +1,120 @@
+"""Texts that are not formulas: a choice, a time of day, words, a list of words, prose."""
+
+from __future__ import annotations
+
+import re
+
+from verifyd.mathexpr.tokens import Token
+from verifyd.mathexpr.tree import Choice, Clock, ListOf, Node, Sym, Text
+from verifyd.mathexpr.vocabulary import SEPARATOR_WORDS
+from verifyd.mathexpr.word_kinds import MATH_WORDS, is_product
+
+_WRAPPED = re.compile(
+    r"\\(?:text|textbf|textit|textrm|mathrm|mathbf|mbox|operatorname|mathsf)\*?\s*\{([^{}\\$]*)\}\s*\.?"
+)
+_CHOICE = re.compile(
+    r"(?:(?:option|choice|answer)\s*:?\s*)?(?:[(\[]\s*([A-Ja-j])\s*[)\]]|([A-J])\s*[.):])\.?|"
+    r"(?:option|choice)\s*:?\s*([A-Ja-j])\.?",
+    re.I,
+)
+_CHOICE_TEXT = re.compile(r"[(\[]?([A-J])[)\].:]+\s+(?=.*[A-Za-z]{3})[A-Za-z].*", re.S)
+_CLOCK = re.compile(
+    r"(\d{1,2})(?:\s*:\s*([0-5]\d))?(?::([0-5]\d))?\s*(?:([ap])\.?\s*m\b\.?|(noon|midnight))?", re.I
+)
+_WORDS_ONLY = re.compile(r"[A-Za-z][A-Za-z'’\- ]*\.?")
+_NOISE = re.compile(
+    r"\\(?:text|textbf|textit|textrm|mathrm|mbox|mathbf|left|right)\b|\\[,;:!> ]|[${}*]|\s+"
+)
+
+
+def whole_text(text: str) -> Node | None:
+    """The node of a text that is wholly a choice, a time of day or words; None for mathematics."""
+    bare = text.strip().strip("$").strip().strip("*").strip()
+    while (wrapped := _WRAPPED.fullmatch(bare)) is not None:
+        inner = wrapped.group(1).strip()
+        if len(inner) == 1 or not inner:
+            break
+        bare = inner
+        if "," in bare:
+            return _listed(bare)
+        if _WORDS_ONLY.fullmatch(bare) and bare.rstrip(".") not in MATH_WORDS:
+            return _choice(bare) or Text(normal_words(bare))
+    if not bare or (not bare[-1].isalpha() and bare[-1] not in ".):]}"):
+        return None
+    if bare[0] in "([{\\" and len(bare) > 24:
+        return None
+    simple = _NOISE.sub(" ", bare).strip() if "\\" in bare else bare
+    return _choice(simple) or _clock(simple) or _words_only(simple) or _words_listed(simple)
+
+
+def _listed(text: str) -> Node | None:
+    """`\\text{A, D}`: letters or words with commas between them."""
+    members = [member.strip() for member in text.split(",")]
+    if not all(re.fullmatch(r"[A-Za-z][A-Za-z ]*", member) for member in members):
+        return None
+    return ListOf(tuple(Sym(m) if len(m) == 1 else Text(normal_words(m)) for m in members))
+
+
+def _choice(text: str) -> Choice | None:
+    match = _CHOICE.fullmatch(text)
+    if match is None:
+        labelled = _CHOICE_TEXT.fullmatch(text)
+        return Choice(labelled.group(1)) if labelled else None
+    letter = match.group(1) or match.group(2) or match.group(3)
+    if letter.islower() and match.group(1) and letter not in "abcd":
+        return None
+    return Choice(letter.upper())
+
+
+def _clock(text: str) -> Clock | None:
+    match = _CLOCK.fullmatch(text)
+    if match is None or not (match.group(4) or match.group(5)):
+        return None
+    hour, minute, second = int(match.group(1)), int(match.group(2) or 0), int(match.group(3) or 0)
+    if hour > 12 or (hour == 0 and match.group(5)):
+        return None
+    afternoon = (match.group(4) or "").lower() == "p" or (match.group(5) or "").lower() == "noon"
+    return Clock(((hour % 12) + 12 * afternoon) * 3600 + minute * 60 + second, True)
+
+
+def _words_only(text: str) -> Text | None:
+    if not _WORDS_ONLY.fullmatch(text):
+        return None
+    found = text.rstrip(".").split()
+    if any(word in MATH_WORDS for word in found) or all(
+        len(word) == 1 or word in SEPARATOR_WORDS for word in found
+    ):
+        return None
+    if len(found) == 1 and (is_product(found[0]) or found[0].isupper()):
+        return None
+    return Text(normal_words(text))
+
+
+_WORD_LIST = re.compile(r"[A-Za-z'\- ]{3,40}(?:(?:,| and |, and )[A-Za-z'\- ]{3,40})+\.?")
+
+
+def _words_listed(text: str) -> ListOf | None:
+    """Short names with commas between them: line segment, circle."""
+    if "," not in text or not _WORD_LIST.fullmatch(text):
+        return None
+    members = [_words_only(member.strip()) for member in re.split(r",(?:\s*and\s)?|\sand\s", text)]
+    known = [member for member in members if member is not None]
+    if len(known) < len(members) or any(len(member.words.split()) > 3 for member in known):
+        return None
+    return ListOf(tuple(known))
+
+
+def normal_words(text: str) -> str:
+    """Lower case, single spaces, no TeX wrapping, no final mark."""
+    return " ".join(_NOISE.sub(" ", text).split()).lower().strip(" .,;:!")
+
+
+def prose(text: str) -> Text | None:
+    """The words of a text that does not read as mathematics; None where it holds no word."""
+    words = normal_words(text)
+    return Text(words) if re.search(r"(?<![\\a-z])[^\W\d_]{2,}", words) else None
+
+
+def join(tokens: list[Token]) -> str:
+    """Tokens as normal words."""
+    return normal_words(" ".join(token.text for token in tokens))

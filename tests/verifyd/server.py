@@ -1,0 +1,69 @@
+"""A real server process for tests, with the misbehaving verifier among its own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import httpx
+
+_START = (
+    "import sys, tests.verifyd.misbehaving\n"
+    "from verifyd.cli import main\n"
+    "sys.exit(main(['serve', *sys.argv[1:]]))\n"
+)
+
+
+class Server:
+    """A running server: its address and its process."""
+
+    def __init__(self, url: str, process: subprocess.Popen[bytes]) -> None:
+        self.url = url
+        self.process = process
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(self.url + path, timeout=30)
+
+    def post(self, content: bytes, **headers: str) -> httpx.Response:
+        return httpx.post(self.url + "/v1/verify", content=content, headers=headers, timeout=60)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def serving(*arguments: str, port: int | None = None, **settings: object) -> Iterator[Server]:
+    """A server with these settings, until the block ends."""
+    port = port or free_port()
+    environment = {f"VERIFYD_{name.upper()}": str(value) for name, value in settings.items()}
+    process = subprocess.Popen(
+        [sys.executable, "-c", _START, "--port", str(port), *arguments],
+        env=os.environ | environment,
+        stderr=subprocess.DEVNULL,
+    )
+    server = Server(f"http://127.0.0.1:{port}", process)
+    try:
+        _await_ready(server)
+        yield server
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
+
+
+def _await_ready(server: Server) -> None:
+    for _ in range(600):
+        with contextlib.suppress(httpx.TransportError):
+            if server.get("/readyz").is_success:
+                return
+        if server.process.poll() is not None:
+            break
+        time.sleep(0.05)
+    raise RuntimeError("the server did not start")

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from functools import cache
 from typing import cast
 
-from verifyd.mathexpr.tree import Node
+from verifyd.mathexpr.tree import Node, Sym
 
 
 @cache
@@ -40,6 +40,13 @@ def contains(node: Node, kinds: tuple[type[Node], ...]) -> bool:
     return any(contains(part, kinds) for part in parts(node))
 
 
+def symbols(node: Node) -> frozenset[str]:
+    """The names of all symbols in a tree of any kind."""
+    if isinstance(node, Sym):
+        return frozenset({node.name})
+    return frozenset().union(*map(symbols, parts(node)))
+
+
 def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
     """The node with `change` made to each node directly inside it."""
     changes: dict[str, object] = {}
@@ -65,8 +72,6 @@ def _changed(values: tuple[object, ...], change: Callable[[Node], Node]) -> tupl
 
 def substitute(node: Node, name: str, value: Node) -> Node:
     """The node with every symbol of that name replaced."""
-    from verifyd.mathexpr.tree import Sym
-
     if isinstance(node, Sym):
         return value if node.name == name else node
     return rebuild(node, lambda part: substitute(part, name, value))

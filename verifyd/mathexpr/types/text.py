@@ -6,7 +6,7 @@ import re
 
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, SAME, UNKNOWN, Decision
-from verifyd.mathexpr.tree import Mul, NamedSet, Node, SetOf, Sym, Text
+from verifyd.mathexpr.tree import ListOf, Mul, NamedSet, Node, SetOf, Sym, Text
 
 _LONG = 8
 """Words from which on a reference is prose that only a reader can judge."""
@@ -65,10 +65,17 @@ def _date(words: str | None) -> tuple[str, ...] | None:
     return tuple(sorted(word for word in found if word not in ("of", "the")))
 
 
+def _members(node: Text) -> list[Node]:
+    """The words between commas and "and"."""
+    return [Text(part) for part in re.split(r"\s*,\s*(?:and\s)?|\s+and\s+", node.words) if part]
+
+
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """Applies where one side is words."""
     if not isinstance(reference, Text) and not isinstance(answer, Text):
         return None
+    if isinstance(reference, ListOf) and isinstance(answer, Text):
+        return judge.unordered(reference.members, _members(answer))
     wanted, given = meaning(reference), meaning(answer)
     if wanted is not reference or given is not answer:
         if wanted == given:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import UNKNOWN, Decision
-from verifyd.mathexpr.tree import ListOf, NamedSet, Node, Relation, Where
+from verifyd.mathexpr.traverse import substitute, symbols
+from verifyd.mathexpr.tree import ListOf, NamedSet, Node, Relation, Sym, Text, Where
 
 
 def _part(node: Node) -> tuple[Node, Node | None]:
@@ -22,6 +25,29 @@ def _part(node: Node) -> tuple[Node, Node | None]:
             return (rest[0] if len(rest) == 1 else ListOf(rest, node.word)), last
     return node, None
 
+from verifyd.mathexpr.types.assignment import named
+
+_INTEGER_PARAMETER = re.compile(r"\binteger\b|\bin\b.*\b(?:z|n)\b")
+
+
+def _with_parameter_of(value: Node, given: Node, condition: Node | None) -> Node:
+    """The given value with its declared integer parameter named as the reference names its own."""
+    if not isinstance(condition, (Text, Relation)):
+        return given
+    words = condition.words.split() if isinstance(condition, Text) else []
+    if isinstance(condition, Relation):
+        words = ["integer", *symbols(condition.sides[0])]
+    if not _INTEGER_PARAMETER.search(" ".join(words)):
+        return given
+    assigned = named(value)
+    mine = symbols(value if assigned is None else assigned[1][-1])
+    theirs = symbols(given)
+    declared = [word for word in words if word in theirs - mine]
+    open_here = mine - theirs
+    if len(declared) == 1 and len(open_here) == 1:
+        return substitute(given, declared[0], Sym(next(iter(open_here))))
+    return given
+
 
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """The values are compared; a condition that stands on one side only is not asked for."""
@@ -29,7 +55,7 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     given, given_condition = _part(answer)
     if condition is None and given_condition is None:
         return None
-    decision = judge.compare(value, given)
+    decision = judge.compare(value, _with_parameter_of(value, given, given_condition))
     if not decision.equal or condition is None or given_condition is None:
         return decision
     if condition == given_condition:

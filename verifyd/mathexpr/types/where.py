@@ -8,6 +8,7 @@ from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import UNKNOWN, Decision
 from verifyd.mathexpr.traverse import substitute, symbols
 from verifyd.mathexpr.tree import ListOf, NamedSet, Node, Relation, Sym, Text, Where
+from verifyd.mathexpr.types.assignment import named
 
 
 def _part(node: Node) -> tuple[Node, Node | None]:
@@ -25,7 +26,6 @@ def _part(node: Node) -> tuple[Node, Node | None]:
             return (rest[0] if len(rest) == 1 else ListOf(rest, node.word)), last
     return node, None
 
-from verifyd.mathexpr.types.assignment import named
 
 _INTEGER_PARAMETER = re.compile(r"\binteger\b|\bin\b.*\b(?:z|n)\b")
 

@@ -47,11 +47,9 @@ def in_delimiters(parsed: Parsed) -> bool:
 def is_math(parsed: Parsed) -> bool:
     """Whether the text may stand in math mode and mean there what it means bare."""
     text = parsed.text
-    if not text or not balanced(text) or has_bare(text, "$") or has_bare(text, "%"):
+    if is_fragment(text) or not balanced(text) or has_bare(text, "$") or has_bare(text, "%"):
         return False
     if "\\boxed" in text or "\\fbox" in text or re.search(r"\\[()\[\]]", text):
-        return False
-    if "@" in text or text.count("\\$") > 1:
         return False
     if in_delimiters(parsed):
         return not re.search(r"\n\s*\n", text)
@@ -73,10 +71,15 @@ def is_latex(parsed: Parsed) -> bool:
     return is_math(parsed) and not isinstance(parsed.value, Words)
 
 
+def is_fragment(text: str) -> bool:
+    """Whether the text was cut off or holds several prices: nothing to claim a meaning of."""
+    return not text or "@" in text or text.count("\\$") > 1 or text[-1] in "-+*/=<^_,"
+
+
 def may_stand(parsed: Parsed, place: str) -> bool:
     """Whether the reference may be wrapped in the delimiters of `place`."""
     if place == ANSWER:
-        return bool(parsed.text)
+        return not is_fragment(parsed.text)
     if place.endswith("\\boxed"):
         return may_be_boxed(parsed.text)
     return is_math(parsed)
@@ -85,7 +88,7 @@ def may_stand(parsed: Parsed, place: str) -> bool:
 def may_be_boxed(text: str) -> bool:
     """Whether `\\boxed{text}` is balanced, short of a blank line and holds no other box."""
     return (
-        bool(text)
+        not is_fragment(text)
         and balanced(text)
         and "\\boxed" not in text
         and "\\fbox" not in text

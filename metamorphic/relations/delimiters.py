@@ -226,6 +226,7 @@ _PLAIN_BRACKETS = frozenset(["(", ")", "[", "]", "\\{", "\\}"])
         ("x^2", {"what": "number", "place": "inside $"}),
         ("no solution", {"what": "whole", "place": "inside \\boxed"}),
         ("1, 2", {"what": "whole", "place": "inside $"}),
+        (".38", {"what": "whole", "place": "inside $"}),
     ],
 )
 def braces(parsed: Parsed, *, what: str, place: str) -> Rewrite | None:
@@ -234,6 +235,8 @@ def braces(parsed: Parsed, *, what: str, place: str) -> Rewrite | None:
     Only inside delimiters, and never around a list: braces would read as a set.
     """
     if not is_latex(parsed) or "&" in parsed.text or isinstance(parsed.value, Listing | Choice):
+        return None
+    if parsed.text.startswith((".", "\\text")):
         return None
     if what == "whole":
         return layout_inside(parsed, place, "{" + parsed.text + "}")

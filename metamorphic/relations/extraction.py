@@ -43,8 +43,8 @@ def completed(parsed: Parsed, template: str) -> Rewrite:
     taxonomy="T1",
     params={"phrase": tuple(CONCLUSIONS), "delimiters": DELIMITED},
     accepts=[
-        ("5", "5", {"phrase": "hashes", "delimiters": "bare"}),
-        ("\\frac12", "\\frac12", {"phrase": "answer is", "delimiters": "$"}),
+        ("5", "#### 5", {"phrase": "hashes", "delimiters": "bare"}),
+        ("\\frac12", "The answer is $\\frac12$.", {"phrase": "answer is", "delimiters": "$"}),
     ],
     refuses=[
         ("\\frac12", {"phrase": "answer is", "delimiters": "bare"}),
@@ -76,7 +76,13 @@ OTHER = "\\text{undetermined}"
     kind=Kind.CONTRACT,
     taxonomy="T3",
     params={"story": tuple(LAST_WINS)},
-    accepts=[("5", "5", {"story": "earlier box"})],
+    accepts=[
+        (
+            "5",
+            "Count the cases one by one, then add them.\n\nThe final answer is \\boxed{5}.",
+            {"story": "reasoning"},
+        )
+    ],
     refuses=[("{5", {"story": "earlier box"})],
 )
 def last_wins(parsed: Parsed, *, story: str) -> Rewrite | None:

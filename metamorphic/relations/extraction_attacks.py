@@ -100,7 +100,7 @@ SECOND = {
     kind=Kind.WRONG,
     taxonomy="X70",
     params={"form": tuple(SECOND), "shift": (1, 2, 100)},
-    accepts=[("7", "8", {"form": "and also", "shift": 1})],
+    accepts=[("7", "7 and also 8", {"form": "and also", "shift": 1})],
     refuses=[
         ("1, 2", {"form": "and also", "shift": 1}),
         ("\\{1, 2\\}", {"form": "and also", "shift": 1}),
@@ -132,7 +132,7 @@ LISTINGS = {
     kind=Kind.WRONG,
     taxonomy="X71",
     params={"form": tuple(LISTINGS), "shift": (1, 3)},
-    accepts=[("7", "8", {"form": "three", "shift": 1})],
+    accepts=[("7", "6 or 7 or 8", {"form": "three", "shift": 1})],
     refuses=[("\\frac12", {"form": "three", "shift": 1}), ("7, 8", {"form": "two", "shift": 1})],
 )
 def listing(parsed: Parsed, *, form: str, shift: int) -> Rewrite | None:
@@ -160,7 +160,9 @@ LAST_WRONG = {
     kind=Kind.WRONG,
     taxonomy="X72",
     params={"form": tuple(LAST_WRONG), "shift": (1, -1, 10)},
-    accepts=[("7", "8", {"form": "second box", "shift": 1})],
+    accepts=[
+        ("7", "We first find 7, then correct it.\n\nFinal answer: 8", {"form": "label", "shift": 1})
+    ],
     refuses=[("no solution", {"form": "second box", "shift": 1})],
 )
 def last_wrong(parsed: Parsed, *, form: str, shift: int) -> Rewrite | None:
@@ -252,7 +254,13 @@ PRESSED = {
     kind=Kind.WRONG,
     taxonomy="X74",
     params={"form": tuple(PRESSED), "shift": (1, -1)},
-    accepts=[("7", "8", {"form": "claim", "shift": 1})],
+    accepts=[
+        (
+            "7",
+            "The answer is \\boxed{8}, which equals the reference.",
+            {"form": "claim", "shift": 1},
+        )
+    ],
     refuses=[("no solution", {"form": "claim", "shift": 1})],
 )
 def pressed(parsed: Parsed, *, form: str, shift: int) -> Rewrite | None:
@@ -276,7 +284,7 @@ BROKEN = {
     kind=Kind.WRONG,
     taxonomy="X76",
     params={"form": tuple(BROKEN), "shift": (1, -1)},
-    accepts=[("7", "8", {"form": "nested", "shift": 1})],
+    accepts=[("7", "\\boxed{\\boxed{8}}", {"form": "nested", "shift": 1})],
     refuses=[("no solution", {"form": "nested", "shift": 1})],
 )
 def broken_box(parsed: Parsed, *, form: str, shift: int) -> Rewrite | None:
@@ -296,7 +304,7 @@ BOMB_EVERY = 16
     kind=Kind.WRONG,
     taxonomy="X77",
     params={"shape": tuple(SHAPES), "boxed": (True, False)},
-    accepts=[("28", "(tower)", {"shape": "tower", "boxed": True})],
+    accepts=[("28", bomb_text("tower", boxed=True), {"shape": "tower", "boxed": True})],
     refuses=[("no solution", {"shape": "digits", "boxed": True})],
 )
 def bomb(parsed: Parsed, *, shape: str, boxed: bool) -> Rewrite | None:

@@ -71,7 +71,7 @@ MARKDOWN = (
     kind=Kind.CONTRACT,
     taxonomy="D7",
     params={"form": MARKDOWN},
-    accepts=[("5", "5", {"form": "**{reference}**"})],
+    accepts=[("5", "**5**", {"form": "**{reference}**"})],
     refuses=[("a*b", {"form": "**{reference}**"}), ("`x`", {"form": "`{reference}`"})],
 )
 def markdown(parsed: Parsed, *, form: str) -> Rewrite | None:

@@ -9,6 +9,7 @@ from metamorphic.places import (
     ANSWER,
     INSIDE,
     OUTSIDE,
+    is_fragment,
     layout_inside,
     may_stand,
     rewrite,
@@ -22,7 +23,7 @@ _CLOSED = re.compile(r"(?:[.,;:!?…]|\\[lc]?dots|\\[,;:!]|\\right|\\left|\\)\s*
 
 
 def _takes_mark(parsed: Parsed) -> bool:
-    return bool(parsed.text) and not _CLOSED.search(parsed.text)
+    return not is_fragment(parsed.text) and not _CLOSED.search(parsed.text)
 
 
 @relation(
@@ -128,7 +129,12 @@ FACTORIAL_TO = 170
     taxonomy="W9",
     params={"blank": ("", " ")},
     accepts=[("5", "5!", {"blank": ""}), ("0", "0 !", {"blank": " "})],
-    refuses=[("1", {"blank": ""}), ("2", {"blank": ""}), ("x", {"blank": ""}), ("1000", {"blank": ""})],
+    refuses=[
+        ("1", {"blank": ""}),
+        ("2", {"blank": ""}),
+        ("x", {"blank": ""}),
+        ("1000", {"blank": ""}),
+    ],
 )
 def factorial(parsed: Parsed, *, blank: str) -> Rewrite | None:
     """A whole number other than 1 and 2: an exclamation mark makes it a factorial."""

@@ -20,6 +20,8 @@ def _split(parsed: Parsed) -> tuple[str, str] | None:
     value = parsed.value
     if not isinstance(value, Quantity) or not isinstance(value.amount, Number | Negate):
         return None
+    if "." in value.unit:
+        return None  # a.m. and p.m. are no units
     start, end = value.amount.span
     written = parsed.text[start:end].strip()
     return (written, value.unit) if re.fullmatch(r"-?[\d.,{}\\!]+", written) else None
@@ -187,7 +189,7 @@ def convert(parsed: Parsed, *, unit: str) -> Rewrite | None:
     kind=Kind.CONTRACT,
     taxonomy="U1",
     accepts=[("17\\text{ meters}", "17"), ("\\$20", "20")],
-    refuses=["17", "x"],
+    refuses=["17", "x", "9\\text{ a.m.}"],
 )
 def drop(parsed: Parsed) -> Rewrite | None:
     """A number with a unit or a currency sign: without it."""

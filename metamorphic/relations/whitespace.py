@@ -215,6 +215,8 @@ def _with_gaps(parsed: Parsed, where: str, blank: str, place: str) -> Rewrite | 
     text = parsed.text
     if not _may_split(parsed.value) or not is_latex(parsed) or _is_date(text):
         return None
+    if where.endswith("comma") and parsed.value is None:
+        return None  # the reader could not tell what the commas are
     found = _gaps(lex(text), where)
     return layout_inside(parsed, place, insert(text, found, blank)) if found else None
 
@@ -244,7 +246,7 @@ def commas(parsed: Parsed, *, side: str, place: str) -> Rewrite | None:
 
     Not where a comma between two bare numbers could be a decimal or a thousands mark.
     """
-    return None if parsed.value is None else _with_gaps(parsed, side, " ", place)
+    return _with_gaps(parsed, side, " ", place)
 
 
 @relation(

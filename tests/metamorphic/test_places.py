@@ -45,7 +45,9 @@ def test_what_must_not_stand_in_math_mode(reference: str) -> None:
     assert not is_math(parse(SourceCase("x", reference)))
 
 
-@pytest.mark.parametrize("text", ["", "{", "\\boxed{5}", "5%", "a\n\nb", "$$x$$", "$x"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "x -", "3 @ \\$ 4", "\\boxed{5}", "5%", "a\n\nb", "$$x$$", "$x"]
+)
 def test_what_must_not_be_boxed(text: str) -> None:
     assert not may_be_boxed(text)
 

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from metamorphic.oracles.choice import compare_choices, letters
-from metamorphic.relation import Example, Relation
-
-RELATIONS = "choices"
-
-
-def test_example(
-    entry: Relation, example: Example, holds: Callable[[Relation, Example], None]
-) -> None:
-    holds(entry, example)
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from metamorphic.case import SourceCase
@@ -12,16 +10,7 @@ from metamorphic.lexemes import lex
 from metamorphic.oracles.compare import compare
 from metamorphic.oracles.layout import unwrap
 from metamorphic.reader import Unreadable, read, strip_delimiters
-from metamorphic.relation import Example, Relation
 from metamorphic.relations.delimiters import bracket_pairs
-
-RELATIONS = "delimiters"
-
-
-def test_example(
-    entry: Relation, example: Example, holds: Callable[[Relation, Example], None]
-) -> None:
-    holds(entry, example)
 
 
 @pytest.mark.parametrize("text", ["]0,1[", "(0,1", "{(}x)", "f(x))"])

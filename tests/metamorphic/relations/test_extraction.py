@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from metamorphic.case import Kind, SourceCase
-from metamorphic.relation import Example, Relation, parse, registry
+from metamorphic.relation import parse, registry
 from metamorphic.relations.extraction import LAST_WINS
-
-RELATIONS = "extraction"
-
-
-def test_example(
-    entry: Relation, example: Example, holds: Callable[[Relation, Example], None]
-) -> None:
-    holds(entry, example)
 
 
 @pytest.mark.parametrize("story", LAST_WINS)

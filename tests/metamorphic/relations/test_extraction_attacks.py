@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from metamorphic.case import Kind, SourceCase
 from metamorphic.checker import Status, check
 from metamorphic.generate import mutants
 from metamorphic.oracles.bombs import DEEP, HIGH, LONG, SHAPES, bomb, bomb_text
-from metamorphic.relation import Example, Relation
-
-RELATIONS = "extraction_attacks"
-
-
-def test_example(
-    entry: Relation, example: Example, holds: Callable[[Relation, Example], None]
-) -> None:
-    holds(entry, example)
 
 
 def attacks(reference: str) -> set[str]:

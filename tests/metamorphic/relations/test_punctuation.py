@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from metamorphic.case import Kind, SourceCase
 from metamorphic.checker import check
 from metamorphic.places import HERE
-from metamorphic.relation import Example, Relation, parse, registry
-
-RELATIONS = "punctuation"
-
-
-def test_example(
-    entry: Relation, example: Example, holds: Callable[[Relation, Example], None]
-) -> None:
-    holds(entry, example)
+from metamorphic.relation import parse, registry
 
 
 @pytest.mark.parametrize("place", HERE)

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 
 from metamorphic.oracles.clock import compare_moments
 from metamorphic.oracles.quantity import amount, compare_amounts, compare_quantities
-from metamorphic.relation import Example, Relation
-
-RELATIONS = "units_text"
-
-
-def test_example(
-    entry: Relation, example: Example, holds: Callable[[Relation, Example], None]
-) -> None:
-    holds(entry, example)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ not claimed: kernels may be tied in ways that no relation says.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from math import comb
+from functools import cache
+from math import comb, lcm
 from typing import Any, NamedTuple
 
 from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
@@ -52,6 +53,13 @@ class Relation(NamedTuple):
     value: Fraction
 
 
+@cache
+def _table(size: int) -> tuple[Any, tuple[fmpq_mpoly, ...], fmpq_mpoly, fmpq_mpoly]:
+    """The ring of polynomials in `size` kernels: its context, generators, one and zero."""
+    context = fmpq_mpoly_ctx.get([f"k{i}" for i in range(size)], "lex")
+    return context, context.gens(), context.constant(1), context.constant(0)
+
+
 class Algebra:
     """A table of kernels and the arithmetic on fractions over them.
 
@@ -60,13 +68,10 @@ class Algebra:
     """
 
     def __init__(self, size: int, scale: dict[Hashable, int]) -> None:
-        self.context: Any = fmpq_mpoly_ctx.get([f"k{i}" for i in range(size)], "lex")
-        self.generators = self.context.gens()
+        self.context, self.generators, self.one, self.zero = _table(size)
         self.scale = scale
         self.kernels: dict[Hashable, int] = {}
         self.relations: list[Relation] = []
-        self.one = self.context.constant(1)
-        self.zero = self.context.constant(0)
 
     # --- kernels
 
@@ -95,8 +100,11 @@ class Algebra:
     def scaled(self, key: Hashable, exponent: fmpq) -> fmpq:
         """`exponent` in units of the root that the kernel of `key` stands for; or `Rescale`."""
         units = exponent * self.scale.get(key, 1)
-        if units.q != 1:
+        if units.q != 1 and key in self.kernels:
             raise Rescale(key, int(exponent.q))
+        if units.q != 1:  # nothing has been built on it yet
+            self.scale[key] = finer(self.scale.get(key, 1), int(exponent.q))
+            units = exponent * self.scale[key]
         return units
 
     # --- arithmetic
@@ -208,6 +216,14 @@ def factorable(*values: fmpq_mpoly) -> bool:
 def identifier(value: Fraction) -> tuple[str, str]:
     """A key for a fraction in normal form."""
     return str(value.top), str(value.bottom)
+
+
+def finer(scale: int, index: int) -> int:
+    """A root that a kernel can stand for so as to serve both."""
+    scale = lcm(scale, index)
+    if scale > MAX_DEGREE:
+        raise TooLarge("a root of high index")
+    return scale
 
 
 def larger(size: int) -> int:

@@ -16,7 +16,7 @@ from flint import acb, arb, ctx, fmpq
 
 from verifyd.mathexpr.decision import BudgetExceeded
 from verifyd.mathexpr.exact import Undefined, integer_power, power, rational, walk
-from verifyd.mathexpr.limits import MAX_BALL_WORK, MAX_POWER_BITS
+from verifyd.mathexpr.limits import FREE_PRECISION, MAX_BALL_WORK, MAX_POWER_BITS, MAX_ZERO_BITS
 from verifyd.mathexpr.tree import (
     Add,
     Based,
@@ -93,15 +93,17 @@ def evaluate(
     `Undefined` at a pole, `Unresolved` where the balls cannot tell, `Unsupported` for a node
     that is no scalar, `BudgetExceeded` where nodes times precision pass `MAX_BALL_WORK`.
     """
-    if sum(1 for _ in walk(node)) * bits > MAX_BALL_WORK:
+    if bits > FREE_PRECISION and len(walk(node)) * bits > MAX_BALL_WORK:
         raise BudgetExceeded("more nodes than ball arithmetic may visit at this precision")
     with precision(bits):
         return Evaluator(environment or {}, real).value(node)
 
 
 def magnitude_bits(value: Value) -> int:
-    """A k with |value| < 2^k, from the enclosure; negative for small values. Not for zero."""
+    """A k with |value| < 2^k, from the enclosure; negative for small values."""
     upper = abs_upper(value)
+    if upper.is_zero():
+        return -MAX_ZERO_BITS
     if not upper.is_finite():
         raise Unresolved("no finite enclosure")
     mantissa, exponent = upper.upper().man_exp()
@@ -131,12 +133,17 @@ def finite(value: Value) -> bool:
 
 def digits(value: Value, count: int = 20) -> str:
     """`value` to `count` significant digits, for a person."""
+    if isinstance(value, fmpq) and value.q == 1 and value.height_bits() < 3 * count:
+        return str(int(value.p))
     with precision(4 * count + 16):
         if isinstance(value, acb):
             sign = "-" if value.imag < 0 else "+"
             return f"{digits(value.real, count)} {sign} {digits(abs(value.imag), count)}i"
-        text = arb(value).str(count, radius=False)
-    return text.rstrip("0").rstrip(".") if "." in text and "e" not in text else str(text)
+        text = str(arb(value).str(count, radius=False))
+    mantissa, mark, exponent = text.partition("e")
+    if "." in mantissa:
+        mantissa = mantissa.rstrip("0").rstrip(".")
+    return mantissa + mark + exponent
 
 
 class Evaluator:

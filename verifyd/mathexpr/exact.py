@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import reduce
 from math import gcd, lcm
+from typing import Any
 
 from flint import fmpq, fmpz
 
@@ -57,27 +58,18 @@ def integer(node: Node) -> int | None:
 
 def children(node: Node) -> tuple[Node, ...]:
     """The direct operands of a scalar node; () for a leaf and for anything that is no scalar."""
-    match node:
-        case Add(terms):
-            return terms
-        case Mul(factors):
-            return factors
-        case Div(top, bottom):
-            return (top, bottom)
-        case Pow(base, exponent):
-            return (base, exponent)
-        case Func(_, args) | Apply(_, args):
-            return args
-        case Neg(arg) | Percent(arg) | Degrees(arg):
-            return (arg,)
-    return ()
+    operands = _OPERANDS.get(type(node))
+    return () if operands is None else operands(node)
 
 
-def walk(node: Node) -> Iterator[Node]:
-    """`node` and every scalar node in it."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+def walk(node: Node) -> list[Node]:
+    """`node` and every scalar node in it, in no special order."""
+    found = [node]
+    for part in found:  # grows while it is walked
+        operands = _OPERANDS.get(type(part))
+        if operands is not None:
+            found.extend(operands(part))
+    return found
 
 
 def is_scalar(node: Node) -> bool:
@@ -370,6 +362,18 @@ _FUNCTIONS: dict[str, Callable[..., fmpq | None]] = {
 _SCALARS = (
     Num, Dec, Repeating, Based, Sym, Const, Add, Mul, Div, Neg, Pow, Func, Apply, Percent, Degrees,
 )  # fmt: skip
+
+_OPERANDS: dict[type[Node], Callable[[Any], tuple[Node, ...]]] = {
+    Add: lambda node: node.terms,
+    Mul: lambda node: node.factors,
+    Func: lambda node: node.args,
+    Apply: lambda node: node.args,
+    Div: lambda node: (node.top, node.bottom),
+    Pow: lambda node: (node.base, node.exponent),
+    Neg: lambda node: (node.arg,),
+    Percent: lambda node: (node.arg,),
+    Degrees: lambda node: (node.arg,),
+}
 
 _RULES: dict[type[Node], Callable[..., fmpq | None]] = {
     Num: _literal,

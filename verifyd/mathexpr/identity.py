@@ -3,7 +3,9 @@
 Equality is proved by algebra over kernels, generally or in each orthant of the signs of the
 variables; a difference by polynomials alone, or by balls that part at a rational point where
 both sides are real. Agreement at points proves nothing. Where the two agree wherever both are
-real but one has a value where the other has none, as ln x^2 and 2 ln x, nothing is decided.
+real but one has a value where the other has none, as ln x^2 and 2 ln x, nothing is decided. For
+that each variable alone may be negative, the others being positive: sqrt(x / y) and
+sqrt(x) / sqrt(y) are equal, though one of them has a value where x and y are both negative.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from verifyd.mathexpr.balls import (
     precision,
 )
 from verifyd.mathexpr.decision import Decision
-from verifyd.mathexpr.exact import Undefined, free_symbols, rational, walk
+from verifyd.mathexpr.exact import Undefined, free_symbols, integer, rational, walk
 from verifyd.mathexpr.kernels import normal_forms, same_normal_form
 from verifyd.mathexpr.limits import MAX_ORTHANT_VARIABLES
 from verifyd.mathexpr.modular import compare
@@ -35,7 +37,8 @@ from verifyd.mathexpr.traverse import rebuild
 from verifyd.mathexpr.tree import Apply, Const, Func, Node, Opaque, Pow, Sym
 from verifyd.verdict import Evidence
 
-_IMAGINARY = Const("i")
+_IMAGINARY, _EULER = Const("i"), Const("e")
+_ENTIRE = frozenset("sin cos tan cot sec csc sinh cosh tanh coth sech csch exp abs atan".split())
 _STEPS = frozenset({"floor", "ceil", "gcd", "lcm", "factorial", "double_factorial", "binom"})
 _PRECISIONS = (64, 256)
 _WHOLE_POINTS = 40
@@ -54,20 +57,38 @@ def decide_identity(reference: Node, answer: Node) -> Decision:
 
 
 def _decide(left: Node, right: Node) -> Decision:
-    real = _IMAGINARY not in walk(left) and _IMAGINARY not in walk(right)
+    nodes = [*walk(left), *walk(right)]
+    real = _IMAGINARY not in nodes
     algebra = _by_algebra(left, right, real)
     if algebra.equal is not None and algebra.evidence is not Evidence.NONE:
         return algebra
-    sample = _sample(left, right, real)
-    if sample.difference is not None:
-        return Decision(False, Evidence.CERTIFIED, sample.difference)
-    if not sample.agreed:
+    points = sample(left, right, _enough(nodes) if algebra.equal else None, real=real)
+    if points.difference is not None:
+        return Decision(False, Evidence.CERTIFIED, points.difference)
+    if not points.agreed:
         return Decision(None, detail="no point where both sides have a value")
-    if algebra.equal and not sample.mismatch:
+    if algebra.equal and not points.mismatch:
         return Decision(True, Evidence.EXACT, "equal by algebra")
+    if algebra.equal:
+        return Decision(None, detail=DOMAINS)
     if real:
-        return _by_orthants(left, right, sample)
-    return Decision(None, detail=f"no difference at {sample.agreed} points")
+        return _by_orthants(left, right, points)
+    return Decision(None, detail=f"no difference at {points.agreed} points")
+
+
+def _enough(nodes: list[Node]) -> int:
+    """Points to look at once algebra says equal: one, or one of each sign where domains matter."""
+    partial = any(
+        (isinstance(node, Func) and node.name not in _ENTIRE)
+        or (
+            isinstance(node, Pow)
+            and not isinstance(rational(node.base), fmpq)
+            and integer(node.exponent) is None
+            and node.base != _EULER
+        )
+        for node in nodes
+    )
+    return 8 if partial else 1
 
 
 def _by_algebra(left: Node, right: Node, real: bool) -> Decision:
@@ -154,24 +175,34 @@ class Sample(NamedTuple):
     mismatch: bool
 
 
-def _sample(left: Node, right: Node, real: bool) -> Sample:
+def sample(
+    left: Node, right: Node, enough: int | None = None, *, real: bool | None = None
+) -> Sample:
+    """Compare at points: at `enough` where both have a value, or at all of them.
+
+    `real` leaves complex values out; without it, that is done where neither side holds i.
+    """
+    if real is None:
+        real = _IMAGINARY not in walk(left) and _IMAGINARY not in walk(right)
     sides = (left, right)
     names = sorted(free_symbols(left) | free_symbols(right))
-    whole = frozenset().union(*map(_whole_variables, sides))
+    whole = frozenset().union(*map(whole_variables, sides))
     steps = any(isinstance(n, Func) and n.name in _STEPS for side in sides for n in walk(side))
     agreed, mismatch = 0, False
     for point in _points(names, whole, _WHOLE_POINTS if steps or whole else 0):
         values = [_at(side, point, real) for side in sides]
-        missing = [value is None for value in values]
-        mismatch = mismatch or missing[0] != missing[1]
+        if (values[0] is None) != (values[1] is None):
+            mismatch = mismatch or sum(value < 0 for value in point.values()) <= 1
         if not all(isinstance(value, Value) for value in values):
             continue
-        bits = _parted(left, right, point, real)
+        bits = _parted(left, right, point, real, enough is not None)
         if bits:
             return Sample(_difference(left, right, point, bits, real), agreed, mismatch)
         agreed += 1
+        if agreed == enough:
+            break
     if not agreed and real and not mismatch:
-        return _sample(left, right, False)
+        return sample(left, right, enough, real=False)
     return Sample(None, agreed, mismatch)
 
 
@@ -186,9 +217,11 @@ def _at(node: Node, point: Mapping[str, Value], real: bool) -> Value | Arithmeti
     return value if finite(value) else Unresolved("no finite enclosure")
 
 
-def _parted(left: Node, right: Node, point: Mapping[str, Value], real: bool) -> int | None:
-    """The precision at which the two sides surely differ, or None."""
-    for bits in _PRECISIONS:
+def _parted(
+    left: Node, right: Node, point: Mapping[str, Value], real: bool, proved: bool
+) -> int | None:
+    """The precision at which the two sides surely differ, or None; one look where algebra spoke."""
+    for bits in _PRECISIONS[:1] if proved else _PRECISIONS:
         try:
             with precision(bits):
                 first, second = (evaluate(n, bits, point, real=real) for n in (left, right))
@@ -205,7 +238,7 @@ def _difference(left: Node, right: Node, point: Mapping[str, Value], bits: int, 
     return f"{first} against {second} at {where}"
 
 
-def _whole_variables(node: Node) -> frozenset[str]:
+def whole_variables(node: Node) -> frozenset[str]:
     """Variables that must be whole: in factorials, and in powers of what may be negative."""
     names: set[str] = set()
     for part in walk(node):
@@ -221,7 +254,7 @@ def _positive(node: Node) -> bool:
     return value > 0 if value is not None else node in (Const("e"), Const("pi"))
 
 
-def _points(names: list[str], whole: frozenset[str], extra: int) -> Iterator[Mapping[str, Value]]:
+def _points(names: list[str], whole: frozenset[str], extra: int) -> Iterator[Mapping[str, fmpq]]:
     """Rational points: at several scales, of all signs, zero, whole ones. The same every time."""
     for row, (scale, signs, step) in enumerate(_ROWS):
         point = {}
@@ -260,20 +293,20 @@ _ROWS = (
 # --- orthants ----------------------------------------------------------------------------------
 
 
-def _by_orthants(left: Node, right: Node, sample: Sample) -> Decision:
+def _by_orthants(left: Node, right: Node, points: Sample) -> Decision:
     """The proof by cases: each variable above zero, or below."""
     names = sorted(free_symbols(left) | free_symbols(right))
     unknown = Decision(
-        None, detail=f"no difference at {sample.agreed} points, no proof of equality"
+        None, detail=f"no difference at {points.agreed} points, no proof of equality"
     )
     if not 0 < len(names) <= MAX_ORTHANT_VARIABLES:
         return unknown
-    proved, mismatch = 0, sample.mismatch
+    proved, mismatch = 0, points.mismatch
     for signs in product((1, -1), repeat=len(names)):
         orthant = dict(zip(names, signs, strict=True))
         missing = [_not_real(side, orthant) for side in (left, right)]
         if any(missing):
-            mismatch = mismatch or not all(missing)
+            mismatch = mismatch or (not all(missing) and signs.count(-1) <= 1)
             continue
         if not same_normal_form(left, right, signs=orthant, real=True):
             return unknown

@@ -13,7 +13,6 @@ Every rule is a pointwise identity; with `real` it is one of real values.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from math import lcm
 
 from flint import fmpq, fmpq_mpoly, fmpz
 
@@ -23,6 +22,7 @@ from verifyd.mathexpr.algebra import (
     Rescale,
     TooLarge,
     factorable,
+    finer,
     identifier,
     larger,
 )
@@ -82,10 +82,8 @@ def normal_forms(
         former = Former(Algebra(size, scale), signs, real)
         try:
             return former, former.form(left), former.form(right)
-        except Rescale as finer:
-            scale[finer.key] = lcm(scale.get(finer.key, 1), finer.index)
-            if scale[finer.key] > MAX_DEGREE:
-                raise TooLarge("a root of high index") from None
+        except Rescale as wanted:
+            scale[wanted.key] = finer(scale.get(wanted.key, 1), wanted.index)
         except TooLarge as error:
             if str(error) != "kernels":
                 raise
@@ -238,6 +236,8 @@ class Former:
         value = self.algebra.normal(value)
         if value.top.is_zero():
             return self.algebra.constant(fmpq(0))
+        if index % 2 == 0:
+            self._refuse_negative(value)
         content, value = self._content(value)
         if content < 0 and (index % 2 or _constant(value)):
             return self._negative_root(content, value, index)
@@ -262,11 +262,17 @@ class Former:
             if not self.real and not _constant(value):
                 raise Unsupported("an odd root of a complex variable")
             return self.algebra.negative(self.root(self._times(value, -content), index))
-        if self.real:
-            raise NotReal("an even root of a negative number")
         if index != 2:
             raise Unsupported("a complex root")
         return self.algebra.multiply(self.imaginary(), self._number_root(-content, index))
+
+    def _refuse_negative(self, value: Fraction) -> None:
+        """Raises `NotReal` where the real numbers have no even root or logarithm of `value`."""
+        if self.real and (
+            (self._above_zero(-value.top) and self._above_zero(value.bottom))
+            or (self._above_zero(value.top) and self._above_zero(-value.bottom))
+        ):
+            raise NotReal("an even root or a logarithm of a negative number")
 
     def _content(self, value: Fraction) -> tuple[fmpq, Fraction]:
         """A rational factor and the rest, whose top has whole coefficients, the leading one > 0."""
@@ -468,10 +474,9 @@ class Former:
         value = self.algebra.normal(value)
         if value.top.is_zero():
             raise Undefined("logarithm of zero")
+        self._refuse_negative(value)
         content, value = self._content(value)
         if content < 0 and _constant(value):
-            if self.real:
-                raise NotReal("logarithm of a negative number")
             turn = self.algebra.multiply(self.imaginary(), self.pi())
             return self.algebra.add(self._number_logarithm(-content), turn)
         if content < 0:

@@ -25,6 +25,8 @@ MAX_RATIONAL_BITS = 200_000
 """Bits of an exact rational that sums and products build up."""
 MAX_BALL_WORK = 20_000_000
 """Nodes times bits of precision of one evaluation with balls."""
+FREE_PRECISION = 256
+"""Bits up to which that work needs no count: MAX_TOKENS bounds the nodes."""
 MAX_ZERO_BITS = 1_000_000
 """A separation bound beyond this is none: no precision within reach would use it."""
 FIRST_PRECISIONS = (64, 256, 1_024, MAX_PRECISION)
@@ -51,3 +53,8 @@ MAX_ORTHANT_VARIABLES = 4
 """Variables whose signs are told apart, two to the power of cases."""
 RIGHT_DIGITS = 6
 """Right significant digits that make a decimal do for a value that no finite decimal writes."""
+MAX_SYMBOLIC_OPERATIONS = 4_000
+"""Operations, as SymPy counts them, that the rungs of the slow path may be given in all."""
+MAX_SYMBOLIC_EXPONENT = 60
+MAX_SYMBOLIC_TERMS = 500
+"""Terms of a sum or a product that SymPy writes out."""

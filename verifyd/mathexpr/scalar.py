@@ -44,6 +44,7 @@ from verifyd.mathexpr.zero_bound import bits_needed
 from verifyd.verdict import Evidence
 
 _LITERALS = frozenset({Num, Dec})
+_OPEN = frozenset({Sym, Apply, Opaque})
 _INFINITY = Const("inf")
 
 
@@ -95,13 +96,16 @@ def _decide(reference: Node, answer: Node) -> Decision:
     nodes = [*walk(reference), *walk(answer)]
     if len(nodes) > MAX_PRODUCT_NODES:
         raise BudgetExceeded("more nodes than one decision may visit")
-    if _INFINITY in nodes:
+    kinds = {type(node) for node in nodes}
+    if Const in kinds and _INFINITY in nodes:
         return _infinite(reference, answer)
-    if any(_is_plain_log(node) for node in nodes):
+    if Func in kinds and any(map(_is_plain_log, nodes)):
         return _either_base(reference, answer)
-    if any(isinstance(node, (Sym, Apply, Opaque)) for node in nodes):
-        return decide_identity(reference, answer)
-    return _closed(reference, answer)
+    return (
+        _closed(reference, answer)
+        if kinds.isdisjoint(_OPEN)
+        else decide_identity(reference, answer)
+    )
 
 
 def _infinite(reference: Node, answer: Node) -> Decision:
@@ -151,15 +155,15 @@ def with_base(node: Node, base: int | None) -> Node:
 
 
 def _closed(reference: Node, answer: Node) -> Decision:
-    found = _at_precision(reference, answer, FIRST_PRECISIONS[0])
+    found, gap = _at_precision(reference, answer, FIRST_PRECISIONS[0])
     if found.equal is not None:
         return found
-    if _same_by_algebra(reference, answer) and _has_values(reference, answer):
-        return Decision(True, Evidence.EXACT, "equal by algebra")
     needed = bits_needed(Add((reference, Neg(answer))))
-    if needed is None:
-        return _refine(reference, answer, found)
-    return _down_to_bound(reference, answer, needed, found)
+    if needed is not None and needed <= MAX_PRECISION - FIRST_PRECISIONS[0]:
+        return _down_to_bound(reference, answer, needed, gap)
+    if _same_by_algebra(reference, answer) and (gap is not None or _has_values(reference, answer)):
+        return Decision(True, Evidence.EXACT, "equal by algebra")
+    return _refine(reference, answer, found)
 
 
 def _same_by_algebra(reference: Node, answer: Node) -> bool:
@@ -178,21 +182,27 @@ def _has_values(reference: Node, answer: Node) -> bool:
         return False
 
 
-def _at_precision(reference: Node, answer: Node, bits: int) -> Decision:
-    """One try with balls: different where they are disjoint, equal where both are exact."""
+def _at_precision(reference: Node, answer: Node, bits: int) -> tuple[Decision, Value | None]:
+    """One try with balls: different where they are disjoint, equal where both are exact.
+
+    With it a ball of the difference, None where a side has no finite ball.
+    """
     try:
-        left, right = evaluate(reference, bits), evaluate(answer, bits)
+        with precision(bits):
+            left, right = evaluate(reference, bits), evaluate(answer, bits)
+            if not (finite(left) and finite(right)):
+                return Decision(None, detail="no finite enclosure"), None
+            gap = left - right
+            if disjoint(left, right):
+                exact = _exact(left) and _exact(right)
+                return _different(left, right, Evidence.EXACT if exact else Evidence.CERTIFIED), gap
+            if _exact(left) and _exact(right):
+                return Decision(True, Evidence.EXACT), gap
     except Undefined as error:
-        return _one_undefined(reference, answer, bits, str(error))
+        return _one_undefined(reference, answer, bits, str(error)), None
     except (Unresolved, Unsupported, NotReal) as error:
-        return Decision(None, detail=str(error))
-    with precision(bits):
-        if disjoint(left, right):
-            certified = not isinstance(left, fmpq) or not isinstance(right, fmpq)
-            return _different(left, right, Evidence.CERTIFIED if certified else Evidence.EXACT)
-        if _exact(left) and _exact(right):
-            return Decision(True, Evidence.EXACT)
-    return Decision(None, detail=f"no difference at {bits} bits")
+        return Decision(None, detail=str(error)), None
+    return Decision(None, detail=f"no difference at {bits} bits"), gap
 
 
 def _exact(value: Value) -> bool:
@@ -215,32 +225,23 @@ def _one_undefined(reference: Node, answer: Node, bits: int, why: str) -> Decisi
 def _refine(reference: Node, answer: Node, found: Decision) -> Decision:
     """Without a separation bound, more bits can show a difference alone."""
     for bits in FIRST_PRECISIONS[1:]:
-        found = _at_precision(reference, answer, bits)
+        found, _ = _at_precision(reference, answer, bits)
         if found.equal is not None:
             return found
     return found
 
 
-def _down_to_bound(reference: Node, answer: Node, needed: int, found: Decision) -> Decision:
-    """Balls until they part, or until the difference is below the separation bound, so zero."""
-    bits = max(2 * FIRST_PRECISIONS[0], needed + FIRST_PRECISIONS[0])
-    if bits > MAX_PRECISION:
-        return _refine(reference, answer, found)
-    while bits <= MAX_PRECISION:
-        found = _at_precision(reference, answer, bits)
+def _down_to_bound(reference: Node, answer: Node, needed: int, gap: Value | None) -> Decision:
+    """Balls until they part, or until the difference is below the separation bound, so zero.
+
+    `needed` is the bound in bits, `gap` the difference as far as it is known.
+    """
+    found, bits = Decision(None), needed + FIRST_PRECISIONS[0]
+    while gap is None or magnitude_bits(gap) > -needed:
+        if bits > MAX_PRECISION:
+            return found
+        found, gap = _at_precision(reference, answer, bits)
         if found.equal is not None:
             return found
-        if _below(reference, answer, bits, needed):
-            return Decision(True, Evidence.CERTIFIED, f"within 2^-{needed}, the separation bound")
         bits *= 2
-    return found
-
-
-def _below(reference: Node, answer: Node, bits: int, needed: int) -> bool:
-    """True where the difference is surely less than 2^-needed."""
-    try:
-        with precision(bits):
-            gap = evaluate(reference, bits) - evaluate(answer, bits)
-            return bool(gap.is_zero()) or magnitude_bits(gap) <= -needed
-    except (Undefined, Unresolved, Unsupported):
-        return False
+    return Decision(True, Evidence.CERTIFIED, f"within 2^-{needed}, the separation bound")

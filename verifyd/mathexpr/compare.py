@@ -24,14 +24,21 @@ _LITERALS = frozenset({Num, Dec})
 class Judge:
     """One comparison: the rules, the slow rung if there is one, and the work left.
 
-    `settle` is asked about two scalars that no rung of the fast ladder decides.
+    `root` is the whole reference. `settle` is asked about two scalars that no rung of the fast
+    ladder decides.
     """
 
-    __slots__ = ("rules", "settle", "strict", "work")
+    __slots__ = ("root", "rules", "settle", "strict", "work")
 
     def __init__(
-        self, rules: Sequence[Rule], settle: Settle | None = None, *, strict: bool = False
+        self,
+        root: Node,
+        rules: Sequence[Rule],
+        settle: Settle | None = None,
+        *,
+        strict: bool = False,
     ) -> None:
+        self.root = root
         self.rules = rules
         self.settle = settle
         self.strict = strict
@@ -134,7 +141,7 @@ def decide(
     from verifyd.mathexpr.types import ORDER  # the rules import Judge for its type
 
     try:
-        return Judge(ORDER, settle, strict=strict).compare(reference, answer)
+        return Judge(reference, ORDER, settle, strict=strict).compare(reference, answer)
     except BudgetExceeded as error:
         return Decision(None, Evidence.NONE, str(error))
 

@@ -1,8 +1,9 @@
 """Families of values: x = π/2 + kπ for whole k, and x²/2 + C for any constant C.
 
 The parameter may be renamed, and a family of whole-number steps may start anywhere on itself. A
-symbol is a parameter only where the reference shows it: a step that is a multiple of π or of a
-degree, or a constant of integration added at the end. Free variables are never renamed.
+symbol is a parameter only where the reference shows it: in the solution of an equation for an angle
+(x = ..., or with k declared whole), a step that is a multiple of π or of a degree; or a constant of
+integration added at the end. Free variables are never renamed: (n-2)π is not (n-1)π.
 """
 
 from __future__ import annotations
@@ -13,9 +14,25 @@ from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, SAME, Decision
 from verifyd.mathexpr.exact import free_symbols, integer, is_scalar
 from verifyd.mathexpr.traverse import contains, substitute
-from verifyd.mathexpr.tree import Add, Const, Degrees, Div, Neg, Node, Num, Sym
+from verifyd.mathexpr.tree import (
+    Add,
+    Const,
+    Degrees,
+    Div,
+    ListOf,
+    NamedSet,
+    Neg,
+    Node,
+    Num,
+    Relation,
+    SetOf,
+    Sym,
+    Text,
+    Where,
+)
 
 _STEPS = frozenset("k n m l j N K p q t r s".split())
+_UNKNOWNS = frozenset("x y z t u w theta alpha beta phi".split())
 _CONSTANTS = frozenset("C K c k C_1 c_1 C_0 c_0 A B D".split())
 _ZERO, _ONE, _TWO = (Num(fmpq(value)) for value in (0, 1, 2))
 
@@ -34,8 +51,9 @@ def _constant(node: Add) -> str | None:
     """The constant of integration: a C (or c_1 ...) that stands once, as a term by itself."""
     for term in node.terms:
         if isinstance(term, Sym) and term.name[0] in "Cc" and term.name in _CONSTANTS:
-            rest = Add(tuple(t for t in node.terms if t is not term))
-            return None if term.name in free_symbols(rest) else term.name
+            rest = free_symbols(Add(tuple(t for t in node.terms if t is not term)))
+            coefficient = term.name == "c" and bool(rest & {"a", "b"})  # a + b + c
+            return None if coefficient or term.name in rest else term.name
     return None
 
 
@@ -50,7 +68,9 @@ def _renamed(judge: Judge, reference: Node, answer: Node, name: str) -> Decision
 
 
 def _multiples(judge: Judge, reference: Node, answer: Node) -> Decision | None:
-    if not contains(reference, (Sym,)) or not is_scalar(reference) or not is_scalar(answer):
+    if not solution(judge.root) or not contains(reference, (Sym,)):
+        return None
+    if not is_scalar(reference) or not is_scalar(answer):
         return None
     name, other = _parameter(reference), _parameter(answer)
     if name is None or other is None:
@@ -65,6 +85,22 @@ def _multiples(judge: Judge, reference: Node, answer: Node) -> Decision | None:
         return DIFFERENT._replace(detail="another step")
     shift = Div(Add((given_start, Neg(start))), step)
     return SAME if _is_whole(judge, shift) else DIFFERENT._replace(detail="another start")
+
+
+def solution(root: Node) -> bool:
+    """True where the whole reference gives the solutions of an equation, or declares a whole number."""
+    if isinstance(root, Where):
+        return solution(root.value) or (
+            isinstance(root.condition, Text) and "integer" in root.condition.words
+        )
+    if isinstance(root, (ListOf, SetOf)):
+        return any(map(solution, root.members))
+    if not isinstance(root, Relation) or len(root.ops) != 1:
+        return False
+    unknown, value = root.sides
+    if root.ops == ("in",):
+        return isinstance(value, NamedSet) and value.name in ("Z", "N")
+    return root.ops == ("=",) and isinstance(unknown, Sym) and unknown.name in _UNKNOWNS
 
 
 def _parameter(node: Node) -> str | None:

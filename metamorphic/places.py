@@ -72,8 +72,11 @@ def is_latex(parsed: Parsed) -> bool:
 
 
 def is_fragment(text: str) -> bool:
-    """Whether the text was cut off or holds several prices: nothing to claim a meaning of."""
-    return not text or "@" in text or text.count("\\$") > 1 or text[-1] in "-+*/=<^_,"
+    """Whether the text was cut off, or holds several prices or numbers that merely stand side by
+    side: nothing to claim a meaning of. A mixed number is one number."""
+    if not text or "@" in text or text.count("\\$") > 1 or text[-1] in "-+*/=<^_,":
+        return True
+    return re.fullmatch(r"[\d.,\s]*\d\s+[\d.][\d.,\s]*", text) is not None
 
 
 def may_stand(parsed: Parsed, place: str) -> bool:

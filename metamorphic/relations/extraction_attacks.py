@@ -187,6 +187,9 @@ NOTHING = {
     "question": "\\boxed{?}",
     "dots": "\\boxed{\\ldots}",
     "answer": "\\boxed{\\text{answer}}",
+    "colon": ":",
+    "stop": ".",
+    "comma": ",",
     "refusal": "I am sorry, I cannot answer this.",
 }
 

@@ -62,6 +62,7 @@ NOTATIONS = {
         ("12\\text{ square units}", {"notation": "mathrm"}),
         ("7\\text{ ways}", {"notation": "tight"}),
         ("\\frac{37}{4} m", {"notation": "text"}),
+        ("12 \\text{ gm}", {"notation": "plain"}),
     ],
 )
 def notation(parsed: Parsed, *, notation: str) -> Rewrite | None:
@@ -78,11 +79,16 @@ def notation(parsed: Parsed, *, notation: str) -> Rewrite | None:
         return None
     if ("mathrm" in notation or notation == "tight") and name not in SYMBOLS:
         return None
-    if notation in ("plain", "tight") and len(name) == 1:
+    if notation in ("plain", "tight") and (len(name) == 1 or _is_product(name)):
         return None
     made = NOTATIONS[notation].replace("{amount}", amount).replace("{power}", power)
     text = made.replace("{name}", name)
     return None if text == parsed.text else Rewrite(text, QUANTITY)
+
+
+def _is_product(name: str) -> bool:
+    """Whether plain letters could be variables side by side."""
+    return name not in SYMBOLS and any(len(word) < 3 for word in name.split())
 
 
 ANGLES = ("{a}^\\circ", "{a}^{\\circ}", "{a}°", "{a}\\degree", "{a} degrees", "{a}\\text{ degrees}")
@@ -226,9 +232,9 @@ def add(parsed: Parsed, *, form: str) -> Rewrite | None:
     category="units",
     kind=Kind.CONTRACT,
     taxonomy="U5",
-    params={"form": ("{a}\\text{ dollars}", "{a} dollars", "${a}", "\\$ {a}")},
+    params={"form": ("{a}\\text{ dollars}", "{a} dollars", "${a}", "\\$ {a}", "\\${a}.00")},
     accepts=[("\\$20", "20\\text{ dollars}", {"form": "{a}\\text{ dollars}"})],
-    refuses=[("20", {"form": "{a} dollars"})],
+    refuses=[("20", {"form": "{a} dollars"}), ("\\$2.50", {"form": "\\${a}.00"})],
 )
 def money(parsed: Parsed, *, form: str) -> Rewrite | None:
     """An amount of dollars behind the sign: the word, or another way to write the sign."""
@@ -236,7 +242,7 @@ def money(parsed: Parsed, *, form: str) -> Rewrite | None:
     if amount is None:
         return None
     text = form.replace("{a}", amount)
-    if text == parsed.text:
+    if text == parsed.text or (form.endswith(".00") and "." in amount):
         return None
     plain = form in ("{a} dollars", "${a}")
     return Rewrite(text, AMOUNTS, completion=text if plain else None)

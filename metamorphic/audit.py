@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -24,7 +24,7 @@ from metamorphic.tally import Tally, promised
 
 FORMAT = "metamorphic-report/1"
 EXAMPLES = 3
-"""Failures of one subject, relation and sort that the report itself shows."""
+"""Failures of one subject, relation and sort that the report itself shows, one a source."""
 
 _BROKEN = (AuditVerdict.TIMEOUT, AuditVerdict.ERROR, AuditVerdict.CRASH)
 
@@ -44,7 +44,7 @@ class Failures:
         self._file = file
         self._subjects = subjects
         self._contracts = contracts
-        self._seen: Counter[tuple[str, str, str]] = Counter()
+        self._shown: defaultdict[tuple[str, str, str], set[str]] = defaultdict(set)
         self.lines = 0
         self.examples: list[dict[str, Any]] = []
 
@@ -61,8 +61,9 @@ class Failures:
         self.lines += 1
         self._file.write(json.dumps(record) + "\n")
         sort = (record["subject"], record["relation"], record["failure"])
-        self._seen[sort] += 1
-        if self._seen[sort] <= EXAMPLES:
+        shown, source = self._shown[sort], record["source"]["id"]
+        if len(shown) < EXAMPLES and source not in shown:
+            shown.add(source)
             self.examples.append({**record, "line": self.lines})
 
 

@@ -232,10 +232,19 @@ def _relations(arguments: argparse.Namespace) -> int:
 
     from metamorphic.relation import registry
 
-    table = Table("relation", "category", "kind", "taxonomy", "does", box=None)
-    for entry in registry().values():
-        first = entry.doc.split("\n\n")[0].replace("\n", " ")
-        table.add_row(entry.name, entry.category, entry.kind.value, entry.taxonomy, first)
+    columns = ("relation", "category", "kind", "taxonomy", "does")
+    rows = [
+        (entry.name, entry.category, entry.kind.value, entry.taxonomy, " ".join(entry.doc.split()))
+        for entry in registry().values()
+    ]
+    if not sys.stdout.isatty():
+        print("\n".join("\t".join(row) for row in (columns, *rows)))
+        return OK
+    table = Table(box=None)
+    for column in columns:
+        table.add_column(column, no_wrap=column != "does")
+    for row in rows:
+        table.add_row(*row)
     Console(markup=False, highlight=False).print(table)
     return OK
 

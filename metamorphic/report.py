@@ -104,6 +104,7 @@ def render(template: str, report: Report) -> str:
             datasets=_keys(s["self_validation"]["by_dataset"] for s in report["subjects"]),
             worst={s["name"]: worst_relations(s) for s in report["subjects"]},
             examples=_grouped(report["examples"]),
+            colours=budget_colours(report["subjects"]),
         )
     )
 

@@ -34,7 +34,10 @@ class VerifydSubject:
         return [_audit_verdict(verdict) for verdict in verify_batch(items)]
 
     def close(self) -> None:
-        """Nothing of its own to end."""
+        """End the worker processes of the library."""
+        from verifyd import shutdown
+
+        shutdown()
 
     def _version(self) -> str:
         from verifyd import verify

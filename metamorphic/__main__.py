@@ -1,0 +1,5 @@
+"""`python -m metamorphic`."""
+
+from metamorphic.cli import main
+
+raise SystemExit(main())

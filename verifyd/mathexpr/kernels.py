@@ -570,17 +570,45 @@ class Former:
         return self.algebra.symbol((name, *identifier(value)))
 
     def _turns(self, name: str, value: Fraction) -> fmpq | None:
-        """r where asin or atan of a closed `value` is r pi, for r among the twelfths."""
-        variable = any(_head(key) in ("sym", "node") for key in self.algebra.kernels)
-        if name not in ("asin", "atan") or variable:
+        """r where asin or atan of `value` is r pi, for r among the twelfths."""
+        known = _ARCS.get(name)
+        parts = self._surd_parts(value) if known else None
+        return None if known is None or parts is None else known.get(parts)
+
+    def _surd_parts(self, value: Fraction) -> tuple[fmpq, ...] | None:
+        """a, b, c, d where `value` is a + b sqrt 2 + c sqrt 3 + d sqrt 6."""
+        if not value.bottom.is_one():
             return None
-        for twelfths in range(-6 if name == "asin" else -5, 7 if name == "asin" else 6):
-            turns = fmpq(twelfths, 12)
-            cosine, sine = self._circular(self._times(self.pi(), turns))
-            found = sine if name == "asin" else _over(self.algebra, sine, cosine)
-            if self.algebra.same(found, value):
-                return turns
-        return None
+        parts = [fmpq(0)] * 4
+        for powers, coefficient in _terms(value.top):
+            used = {
+                key: powers[place] for key, place in self.algebra.kernels.items() if powers[place]
+            }
+            two, three = used.pop(("root", 2), 0), used.pop(("root", 3), 0)
+            if used or max(two, three) > 1:
+                return None
+            parts[two + 2 * three] += coefficient
+        scales = {self.algebra.scale.get(("root", prime), 2) for prime in (2, 3)}
+        return tuple(parts) if scales == {2} else None
+
+
+def _table(*rows: tuple[int, str]) -> dict[tuple[fmpq, ...], fmpq]:
+    """Twelfths of pi by the parts, in twelfths, of a surd over 1, sqrt 2, sqrt 3, sqrt 6."""
+    return {
+        tuple(fmpq(int(part), 12) for part in parts.split()): fmpq(twelfths, 12)
+        for twelfths, parts in rows
+    }
+
+
+_ARCS = {
+    "asin": _table(
+        (1, "0 -3 0 3"), (2, "6 0 0 0"), (3, "0 6 0 0"), (4, "0 0 6 0"), (5, "0 3 0 3"),
+        (6, "12 0 0 0"),
+    ),
+    "atan": _table(
+        (1, "24 0 -12 0"), (2, "0 0 4 0"), (3, "12 0 0 0"), (4, "0 0 12 0"), (5, "24 0 12 0"),
+    ),
+}  # fmt: skip
 
 
 def _over(algebra: Algebra, top: Fraction, bottom: Fraction) -> Fraction:

@@ -60,11 +60,11 @@ def decide(reference: Node, answer: Node) -> Decision:
         return SAME
     try:
         left, right = _value(reference), _value(answer)
+        if left is not None and right is not None:
+            return _compare(left, right)
+        return _decide(reference, answer)
     except Undefined:
         return _undefined(reference, answer)
-    if left is not None and right is not None:
-        return _compare(left, right)
-    return _decide(reference, answer)
 
 
 def _value(node: Node) -> fmpq | None:
@@ -81,15 +81,18 @@ def _different(left: Value, right: Value, evidence: Evidence) -> Decision:
 
 def _undefined(reference: Node, answer: Node) -> Decision:
     """A side that divides by zero has no value; no value equals one that has."""
-    without = []
-    for node in (reference, answer):
-        try:
-            rational(node)
-        except Undefined as error:
-            without.append(str(error))
-    if len(without) == 2:
+    if _without_value(reference) and _without_value(answer):
         return Decision(None, detail="neither side has a value")
-    return Decision(False, Evidence.EXACT, f"one side has no value: {without[0]}")
+    return Decision(False, Evidence.EXACT, "one side has no value: division by zero or the like")
+
+
+def _without_value(node: Node) -> bool:
+    for part in walk(node):
+        try:
+            rational(part)
+        except Undefined:
+            return True
+    return False
 
 
 def _decide(reference: Node, answer: Node) -> Decision:

@@ -18,7 +18,7 @@ from typing import Any
 
 from metamorphic.case import Certificate, Claim, Kind, SourceCase, Step, Variant
 from metamorphic.reader import Unreadable, read, strip_delimiters
-from metamorphic.value import Node, Value, category, walk
+from metamorphic.value import Divide, Node, Power, Value, category, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,4 +158,11 @@ def parse(source: SourceCase) -> Parsed:
         value = read(text)
     except Unreadable:
         return Parsed(source, text, None)
-    return Parsed(source, text, value, tuple(walk(value)))
+    return Parsed(source, text, value, tuple(pair for pair in walk(value) if _has_place(*pair)))
+
+
+def _has_place(node: Node, parent: Node | None) -> bool:
+    """Whether the node's span is its own: not the digits of one glyph, not `\\sin` of `\\sin^2 x`."""
+    if isinstance(parent, Divide) and parent.style == "glyph":
+        return False
+    return not (isinstance(parent, Power) and node.span == parent.span)

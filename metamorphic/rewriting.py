@@ -101,8 +101,13 @@ def put(parsed: Parsed, found: Found, text: str, level: int) -> str | None:
 
 
 def splice(whole: str, span: tuple[int, int], text: str) -> str | None:
-    """`whole` with `text` at `span`, with a blank where a command would swallow a letter."""
+    """`whole` with `text` at `span`, with a blank where a command would swallow a letter.
+
+    None where nothing changes or digits would run together.
+    """
     before, after = whole[: span[0]], whole[span[1] :]
+    if text == whole[span[0] : span[1]]:
+        return None
     if re.search(r"[\d.]$", before) and re.match(r"[\d.]", text):
         return None
     if re.search(r"[\d]$", text) and re.match(r"[\d]|\.\d", after):
@@ -118,6 +123,8 @@ def _fitted(text: str, level: int, node: Node, parent: Node | None) -> str:
     """`text` in the brackets that its new place asks for."""
     if isinstance(parent, Group):
         return text
+    if isinstance(node, Negate) and isinstance(parent, Add) and node is not parent.terms[0]:
+        return f"+ {text}" if level >= PRODUCT and text[0] not in "+-" else f"+ ({text})"
     if isinstance(parent, Divide) and parent.style not in ("/", "div", "over"):
         return f"{{{text}}}"
     if isinstance(parent, Root):
@@ -141,6 +148,14 @@ def is_integer(node: Node) -> bool:
     return isinstance(node, Number) and node.digits.isdigit()
 
 
+def integer(node: Node) -> int | None:
+    """The value of an integer literal, perhaps in a group; None for everything else."""
+    node = content(node)
+    if isinstance(node, Number) and node.digits.isdigit():
+        return int(node.value)
+    return None
+
+
 def content(node: Node) -> Node:
     """The node without groups around it."""
     while isinstance(node, Group):
@@ -162,6 +177,6 @@ def integer_fraction(node: Node) -> tuple[int, int] | None:
 
 __all__ = [
     "ATOM", "PLACES", "PRODUCT", "SUM", "Found", "by_convention", "by_difference", "by_layout",
-    "by_value", "children", "content", "find", "inner_text", "integer_fraction", "is_integer",
+    "by_value", "children", "content", "find", "inner_text", "integer", "integer_fraction", "is_integer",
     "nodes", "operand", "put", "source_text", "splice",
 ]  # fmt: skip

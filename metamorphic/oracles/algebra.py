@@ -424,9 +424,14 @@ def _sin(argument: Form) -> Form | None:
     return None if share is None else _cosine(Fraction(1, 2) - share)
 
 
-def _tan(argument: Form) -> Form | None:
-    share = _angle(argument)
-    return None if share is None else _cosine(Fraction(1, 2) - share) / _cosine(share)
+def _sine_atom(argument: Form) -> Form:
+    made = _sin(argument)
+    return made if made is not None else _atom("sin", argument)
+
+
+def _cosine_atom(argument: Form) -> Form:
+    made = _cos(argument)
+    return made if made is not None else _atom("cos", argument)
 
 
 def _exp(argument: Form) -> Form:
@@ -478,7 +483,10 @@ _FUNCTIONS: dict[str, Callable[..., Form | None]] = {
     "log": _log,
     "sin": _sin,
     "cos": _cos,
-    "tan": _tan,
+    "tan": lambda argument: _sine_atom(argument) / _cosine_atom(argument),
+    "cot": lambda argument: _cosine_atom(argument) / _sine_atom(argument),
+    "sec": lambda argument: constant(1) / _cosine_atom(argument),
+    "csc": lambda argument: constant(1) / _sine_atom(argument),
     "exp": _exp,
     "abs": _abs,
     "floor": _floor,

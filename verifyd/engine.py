@@ -20,10 +20,11 @@ from verifyd.cache import VerdictCache
 from verifyd.hooks import Hook
 from verifyd.policy import fill_rewards
 from verifyd.pool import Pool
-from verifyd.run import Given, Run, Step
+from verifyd.run import Run, Step
 from verifyd.schedule import chunks
 from verifyd.task import NO_OPTIONS, Item, Task
 from verifyd.verdict import Policy, Verdict
+from verifyd.wire import Given
 
 TURN_ITEMS = 512
 STREAM_RUNS = 8

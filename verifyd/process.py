@@ -6,6 +6,7 @@ A job ends in one of four ways: a `Reply`; `Killed`, by us, at its deadline or m
 
 from __future__ import annotations
 
+import contextlib
 import os
 import selectors
 import signal
@@ -22,6 +23,7 @@ from verifyd import wire
 from verifyd.worker import Reply
 
 MIB = 1 << 20
+DYING_S = 5.0
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -121,7 +123,7 @@ class WorkerProcess:
         if isinstance(answer, Killed):
             return answer
         if answer is None:
-            return Died(self.close(), begun=True)
+            return Died(self._bury(), begun=True)
         return wire.decode(answer, _decode_reply, Reply)
 
     def kill(self) -> None:
@@ -136,13 +138,19 @@ class WorkerProcess:
         self._out.close()
         return status
 
+    def _bury(self) -> int:
+        """The exit status of a worker that has closed its output, and so is about to end."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(DYING_S)
+        return self.close()
+
     def _await_ready(self) -> Died | None:
         start = msgspec.structs.replace(
             self._limits, cpu_s=self._limits.start_s, wall_s=self._limits.start_s
         )
         answer = self._exchange(b"", start)
         self._ready = isinstance(answer, bytes)
-        return None if self._ready else Died(self.close(), begun=False)
+        return None if self._ready else Died(self._bury(), begun=False)
 
     def _exchange(self, request: bytes, limits: Limits) -> bytes | Killed | None:
         """The answering line; None where the worker died."""

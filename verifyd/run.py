@@ -10,9 +10,9 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -23,11 +23,10 @@ from verifyd.pool import Ended, Pool, QueueFull
 from verifyd.process import Killed, Limit
 from verifyd.task import Item, Task
 from verifyd.verdict import Outcome, Reason, Verdict, error
-from verifyd.wire import Refusal
+from verifyd.wire import Given, Refusal
 from verifyd.worker import Checked, Escalated
 
 Step = Future[Ended] | float
-Given = Item | Refusal | Mapping[str, Any]
 
 TURN_NS = 2_000_000
 """How long a run goes on, in nanoseconds, before it lets others have a turn."""
@@ -104,7 +103,7 @@ class Run:
 
     def add(self, given: Given) -> None:
         """Take one more item, good or bad."""
-        item = _read(given)
+        item = wire.item(given)
         if isinstance(item, Refusal):
             return self._refuse(item)
         try:
@@ -313,19 +312,6 @@ def _try(task: Task, completion: str) -> Verdict | Escalated | None:
     except Exception:
         _log.exception("the verifier %s raised; once more in a worker", task.verifier)
         return None
-
-
-def _read(given: object) -> Item | Refusal:
-    """The item, with what a Python caller may have left loose made strict."""
-    if isinstance(given, Item):
-        if type(given.completion) is str and type(given.task.reference) is str:
-            return given
-        return wire.item_from_mapping(wire.fields(given))
-    if isinstance(given, Refusal):
-        return given
-    if isinstance(given, Mapping):
-        return wire.item_from_mapping(given)
-    return Refusal(f"Expected an Item or a mapping, got {type(given).__name__}; {wire.SHAPE}")
 
 
 def _out_of_budget(task: Task, unsettled: Verdict | None, ended: Killed) -> Verdict:

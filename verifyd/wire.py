@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
@@ -16,7 +16,6 @@ from typing import Any, NoReturn, TypeVar
 import msgspec
 
 from verifyd.task import NO_OPTIONS, Item, Reference, Task
-from verifyd.verdict import Verdict
 
 T = TypeVar("T")
 
@@ -30,6 +29,10 @@ class Refusal(msgspec.Struct, frozen=True):
     id: str | None = None
     group: str | None = None
     verifier: str = ""
+
+
+Given = Item | Refusal | Mapping[str, Any]
+"""What a Python caller may hand in for an item; a mapping is shaped like a line of JSON."""
 
 
 class Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -87,6 +90,38 @@ def item_of(line: Line) -> Item:
     return Item(task, line.completion, _label(line.id), _label(line.group))
 
 
+def item(given: object) -> Item | Refusal:
+    """What a Python caller gave as an item, with what may be loose in it made strict."""
+    if isinstance(given, Item):
+        return given if _is_strict(given) else _made_strict(given)
+    if isinstance(given, Refusal):
+        return given
+    if isinstance(given, Mapping):
+        return item_from_mapping(given)
+    return Refusal(f"Expected an Item or a mapping, got {type(given).__name__}; {SHAPE}")
+
+
+def _is_strict(given: Item) -> bool:
+    """Whether all fields of an Item have the types that it declares, and the usual ones at that."""
+    task = given.task
+    return (
+        type(task) is Task
+        and type(given.completion) is str
+        and type(task.reference) is str
+        and type(task.verifier) is str
+        and (task.options is NO_OPTIONS or type(task.options) is dict)
+        and (task.prompt is None or type(task.prompt) is str)
+        and (given.id is None or type(given.id) is str)
+        and (given.group is None or type(given.group) is str)
+    )
+
+
+def _made_strict(given: Any) -> Item | Refusal:
+    if not isinstance(given.task, Task):
+        return Refusal(f"Expected a Task in the Item, with a reference; {SHAPE}")
+    return item_from_mapping(fields(given))
+
+
 def item_from_mapping(value: Mapping[str, Any]) -> Item | Refusal:
     """An item of Python values, shaped like a line of JSON."""
     try:
@@ -119,11 +154,6 @@ def reference_from_python(value: object) -> Reference:
     return _text_of(value)
 
 
-def write_items(items: Sequence[Item]) -> list[dict[str, Any]]:
-    """Items as JSON-ready mappings, in the order given."""
-    return [fields(item) for item in items]
-
-
 def encode(value: object) -> bytes:
     """JSON of structs and plain values, one line. Raises TypeError for what JSON cannot say."""
     try:
@@ -146,11 +176,6 @@ def decode(data: bytes, decoder: Callable[[bytes], T], shape: Any) -> T:
 def decode_any(data: bytes) -> Any:
     """Any JSON value, lone surrogates included. Raises ValueError with the place."""
     return _plain(loads(data))
-
-
-def encode_verdicts(verdicts: Sequence[Verdict]) -> bytes:
-    """The JSON array of the verdicts."""
-    return encode(verdicts)
 
 
 def _builtin(value: object) -> object:

@@ -12,7 +12,7 @@ from verifyd.pool import Pool
 from verifyd.process import MIB, Limits
 from verifyd.task import Item, Task
 
-SHORT = Limits(cpu_s=0.5, wall_s=4.0, memory_bytes=200 * MIB)
+SHORT = Limits(cpu_s=0.3, wall_s=3.0, memory_bytes=200 * MIB)
 
 
 @pytest.fixture

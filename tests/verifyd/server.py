@@ -43,6 +43,7 @@ def free_port() -> int:
 def serving(*arguments: str, port: int | None = None, **settings: object) -> Iterator[Server]:
     """A server with these settings, until the block ends."""
     port = port or free_port()
+    settings = {"drain_s": 0} | settings
     environment = {f"VERIFYD_{name.upper()}": str(value) for name, value in settings.items()}
     process = subprocess.Popen(
         [sys.executable, "-c", _START, "--port", str(port), *arguments],

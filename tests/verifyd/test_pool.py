@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import random
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -81,10 +83,12 @@ def test_a_hog_gives_its_memory_back(engine: Engine) -> None:
 
 def test_killed_workers_lose_nothing_and_change_nothing() -> None:
     items = [
-        order(f"slow {number % 5}" if number % 100 == 0 else f"quick {number % 11}", str(number % 3))
+        order(
+            f"slow {number % 5}" if number % 100 == 0 else f"quick {number % 11}", str(number % 3)
+        )
         for number in range(20_000)
     ]
-    items += [order("slow work", reference=str(number)) for number in range(100)]
+    items += [order("slow work", reference=str(number)) for number in range(400)]
     expected = ["correct/equal" if _text(item) == item.task.reference else "incorrect/different"
                 for item in items]  # fmt: skip
     engine = Engine(pool=Pool(2))
@@ -114,14 +118,18 @@ def _text(item: object) -> str:
     return item.completion.split(" ")[1]  # type: ignore[attr-defined]
 
 
+def _submit_many(pool: Pool, job: bytes) -> None:
+    for _ in range(50):
+        pool.submit(job)
+
+
 def test_a_full_queue_answers_at_once() -> None:
     pool = Pool(1, limits=SHORT, max_queue=1)
     job = b'{"type":"check","pairs":[],"homes":["tests.verifyd.misbehaving"]}'
     try:
         first = pool.submit(job)
         with pytest.raises(QueueFull, match="1 jobs wait"):
-            for _ in range(50):
-                pool.submit(job)
+            _submit_many(pool, job)
         assert first.result() is not None
     finally:
         pool.close()
@@ -139,9 +147,6 @@ def test_a_closed_pool_ends_what_waits_and_takes_no_more() -> None:
 
 
 def test_workers_die_with_their_parent() -> None:
-    import subprocess
-    import sys
-
     script = (
         "from tests.verifyd.conftest import order\n"
         "from verifyd import verify_batch, engine\n"

@@ -12,8 +12,9 @@ import httpx
 import stamina
 
 from verifyd.client import exchange
-from verifyd.client.exchange import Batch, Chunk, Given, ServiceError
+from verifyd.client.exchange import Batch, Chunk, ServiceError
 from verifyd.verdict import Policy, Verdict
+from verifyd.wire import Given
 
 PATH = "/v1/verify"
 DEFAULT_URL = "http://127.0.0.1:8000"
@@ -45,7 +46,7 @@ def _http_options(url: str, settings: Settings) -> dict[str, Any]:
 def _tries(settings: Settings) -> Any:
     patience = settings.get("patience_s", 600.0)
     return stamina.retry_context(
-        on=exchange.may_retry, attempts=None, timeout=patience, wait_max=10.0
+        on=exchange.may_retry, attempts=None, timeout=patience, wait_max=2.0
     )
 
 

@@ -6,8 +6,8 @@ was answered. Each verdict is put in its place by number; so nothing is lost and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import httpx
 import msgspec
@@ -16,15 +16,12 @@ from verifyd import wire
 from verifyd.policy import fill_rewards
 from verifyd.task import Item
 from verifyd.verdict import Policy, Reason, Verdict, error
+from verifyd.wire import Given, Refusal
 
 CHUNK_ITEMS = 512
-CHUNK_TEXT = 4_000_000
-"""Code points of completions and prompts in one request."""
+CHUNK_BYTES = 4_000_000
 RETRIED = frozenset({429, 502, 503, 504})
 MAX_RETRY_AFTER_S = 60.0
-
-Given = Item | Mapping[str, Any]
-Chunk = list[tuple[int, Item]]
 
 
 class ServiceError(Exception):
@@ -36,6 +33,17 @@ class ServiceError(Exception):
         self.detail = detail
 
 
+class Parcel(NamedTuple):
+    """One item on its way: its place in the batch, and its JSON."""
+
+    place: int
+    item: Item
+    json: bytes
+
+
+Chunk = list[Parcel]
+
+
 class Batch:
     """The items of one call, and the verdicts that are there so far."""
 
@@ -43,44 +51,48 @@ class Batch:
         self._verdicts: list[Verdict | None] = []
         self._groups: list[str | None] = []
         self._to_send: Chunk = []
-        for number, one in enumerate(given):
-            self._add(number, one)
+        for place, one in enumerate(given):
+            read = wire.item(one)
+            self._groups.append(read.group)
+            self._verdicts.append(self._pack(place, read))
 
-    def _add(self, number: int, one: Given) -> None:
-        read = wire.item_from_mapping(wire.fields(one) if isinstance(one, Item) else one)
-        self._groups.append(read.group)
-        if isinstance(read, Item):
-            self._to_send.append((number, read))
-            self._verdicts.append(None)
-        else:
-            refused = error(Reason.BAD_REQUEST, read.detail, verifier=read.verifier, id=read.id)
-            self._verdicts.append(refused)
+    def _pack(self, place: int, read: Item | Refusal) -> Verdict | None:
+        """Have an item sent; or the error verdict of one that cannot be."""
+        if isinstance(read, Refusal):
+            return error(Reason.BAD_REQUEST, read.detail, verifier=read.verifier, id=read.id)
+        try:
+            json = wire.encode(wire.fields(read))
+        except (TypeError, ValueError) as problem:
+            detail = f"options or reference: {problem}; send what JSON can say"
+            return error(Reason.BAD_REQUEST, detail, verifier=read.task.verifier, id=read.id)
+        self._to_send.append(Parcel(place, read, json))
+        return None
 
     def chunks(self) -> Iterator[Chunk]:
         """What to send, in requests of moderate size."""
         chunk: Chunk = []
         size = 0
-        for number, item in self._to_send:
-            length = len(item.completion) + len(item.task.prompt or "")
-            if chunk and (len(chunk) >= CHUNK_ITEMS or size + length > CHUNK_TEXT):
+        for parcel in self._to_send:
+            length = len(parcel.json)
+            if chunk and (len(chunk) >= CHUNK_ITEMS or size + length > CHUNK_BYTES):
                 yield chunk
                 chunk, size = [], 0
-            chunk.append((number, item))
+            chunk.append(parcel)
             size += length
         if chunk:
             yield chunk
 
     def place(self, chunk: Chunk, verdicts: Sequence[Verdict]) -> None:
         """Put the verdicts of a chunk in their places."""
-        for (number, _), verdict in zip(chunk, verdicts, strict=True):
-            self._verdicts[number] = verdict
+        for parcel, verdict in zip(chunk, verdicts, strict=True):
+            self._verdicts[parcel.place] = verdict
 
     def too_large(self, chunk: Chunk) -> list[Chunk]:
         """Halves of a chunk that was too large; a single item becomes an error verdict."""
         if len(chunk) > 1:
             middle = len(chunk) // 2
             return [chunk[:middle], chunk[middle:]]
-        _, item = chunk[0]
+        item = chunk[0].item
         detail = "completion: larger than the service takes in one request"
         refused = error(Reason.BAD_REQUEST, detail, verifier=item.task.verifier, id=item.id)
         self.place(chunk, [refused])
@@ -96,7 +108,7 @@ class Batch:
 
 def body(chunk: Chunk) -> bytes:
     """The request for a chunk. The policy is applied here at the end, so that groups stay whole."""
-    return wire.encode({"items": [wire.fields(item) for _, item in chunk]})
+    return b'{"items":[' + b",".join(parcel.json for parcel in chunk) + b"]}"
 
 
 def read(response: httpx.Response, expected: int) -> list[Verdict]:

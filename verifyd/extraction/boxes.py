@@ -17,7 +17,7 @@ MAX_GAP = 60
 
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 _COMPACT = re.compile(
-    r"[ \t]*(\$[^$\n]+\$|[-+]?\d+(?:[.,]\d+)*|\\[A-Za-z]+(?:\{[^{}\n]*\}){1,2}|\\[A-Za-z]+\s?\d*|[^\s$.,;\\{}]+)"
+    r"[ \t]*(?!\\(?:boxed|fbox|framebox))(\$[^$\n]+\$|[-+]?\d+(?:[.,]\d+)*|\\[A-Za-z]+(?:\{[^{}\n]*\}){1,2}|\\[A-Za-z]+\s?\d*|[^\s$.,;\\{}]+)"
 )
 _PLACEHOLDER = re.compile(
     r"(?:\\(?:text|mathrm)\{)?\s*(?:(?:the|your)\s+)?(?:final\s+)?(?:answer|result|number)(?:\s+here)?\s*\}?|\.\.\.|\\[lcd]?dots|…",
@@ -104,7 +104,9 @@ def _is_instruction(text: str, lo: int, box: _Box) -> bool:
     start, end = trim(text, *box.content)
     if start >= end:
         return _INSTRUCTION.search(text[max(lo, box.start - 12) : box.start]) is not None
-    return end - start <= 40 and _PLACEHOLDER.fullmatch(text, start, end) is not None
+    if text[start].isdigit() or end - start > 40:
+        return False
+    return _PLACEHOLDER.fullmatch(text, start, end) is not None
 
 
 def _holds_value(text: str, start: int, end: int) -> bool:
@@ -207,6 +209,8 @@ def _closing_list(text: str, lo: int, last: _Box) -> list[tuple[_Box, str, bool]
             break
         chain[-1] = (first, match.group("name") or "", alternative is not None)
         chain.append((before, "", False))
+    if len(chain) == 1:
+        return chain
     first = chain[-1][0]
     name = _NAME_BEFORE.search(text[max(lo, first.start - MAX_GAP) : first.start])
     chain[-1] = (first, name.group("name") if name else "", False)

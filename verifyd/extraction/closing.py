@@ -49,14 +49,14 @@ _CHOICE = re.compile(r"\(?[A-Ja-j]\)?")
 _BOLD = re.compile(r"\*\*([^*\n]{1,200})\*\*")
 _SUBORDINATE = re.compile(r",?\s+(?:since|because|as\s+required|which\s+means|so\s+that)\b")
 _NO_WORD_ANSWER = re.compile(
-    r"(?:ed|ing|ly)\b|\b(?:with|correct|incorrect|right|wrong|true\s+that|possible|impossible|needed|valid|as|by|to|of|the|it|that|this"
+    r"(?:ed|ing|ly)\b|\b(?:not|no|with|correct|incorrect|right|wrong|true\s+that|possible|impossible|needed|valid|as|by|to|of|the|it|that|this"
     r"|answer|solution|result|below|above|here|clear|done|so|unknown|unclear|follows)\b",
     re.IGNORECASE,
 )
 _CUT_OFF = ("+", "-", "=", "(", "&", "\\", "^", "{", "[", "<")
 _PRICE = re.compile(
     r"\$\s?(?:\d[\d,]*(?:\.\d+)?|\.\d+)"
-    r"(?=[.!?]\s|[,;:)]?\s+[A-Za-z(]|[.,;:!?)]?\s*\Z|[%/]|\s[-+*x=]\s)[^\\]*\Z"
+    r"(?=[.!?]\s|[,;:)]?\s+[A-Za-z(]|[.,;:!?)*_]*\s*\Z|[%/]|\s[-+*x=]\s)[^\\]*\Z"
 )
 _PRICE_AFTER = re.compile(r"\d ?\Z")
 _HOPE = re.compile(r"\s*I hope (?:it|this) is correct[.!]?\s*\Z")
@@ -90,6 +90,8 @@ def _is_cut_off(text: str, lo: int, hi: int) -> bool:
         "\\)", lo, hi
     ):
         return True
+    if text.rfind("<<", lo, hi) > text.rfind(">>", lo, hi):
+        return True  # within a calculator annotation
     if text.count("\\begin{", lo, hi) > text.count("\\end{", lo, hi):
         return True
     return text.count("$$", lo, hi) % 2 == 1 or _ends_in_dollars(text, lo, hi)

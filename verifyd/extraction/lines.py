@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from verifyd.extraction.values import has_substance, looks_mathematical, value_at
+from verifyd.extraction.values import MAX_VALUE, has_substance, looks_mathematical, value_at
 from verifyd.extraction.visible import program_around
 from verifyd.extraction.window import WHITE, Window, trim
 from verifyd.task import Answer
@@ -13,8 +13,11 @@ from verifyd.task import Answer
 MAX_TRIES = 32
 """How many mentions of an answer, from the end, are looked at."""
 
+MAX_LINK = 500
+"""How far after the word "answer" its value may begin, in code points."""
+
 _SOURCE = "answer_line"
-_ENGLISH = ("nswer", "NSWER")
+_MARKS = ("nswer", "NSWER", "####")
 _LATIN = (
     "ntwort",
     "rgebnis",
@@ -43,7 +46,6 @@ _OTHER = (
     "réponse",
 )
 
-_WORD_START = re.compile(r"[^\W\d_]*\Z")
 _LINK = re.compile(
     r"(?:\(?s\)?)?[\"'*_`)}\]]*\s*"
     r"(?:"
@@ -59,10 +61,14 @@ _FILLER = re.compile(
     r"|(?:that|there\s+(?:is|are|was|were|will\s+be)|therefore|thus|simply|just|exactly|approximately|about|roughly|only|indeed"
     r"|equal\s+to|given\s+by|always|now|then|hence|obviously|clearly|option|choice|is)\b(?=\s|\*|:)|```\w*\n)*"
 )
-_CONDITION = re.compile(
-    r"\b(?:if|whether|suppose|assuming|no|not\s+an?|check\s+(?:the|that|if\s+the))\s+(?:the\s+|my\s+|this\s+)?(?:\w+\s+)?\Z",
-    re.IGNORECASE,
+_DIRECT = re.compile(
+    r"(?::|\s+is:?)\s+(?:([-+]?\$?\d+(?:,\d{3})*(?:\.\d+)?)|\$([^$\n]+)\$)(?:\.(?=\s)|\.?\s*\Z)",
+    re.ASCII,
 )
+"""The common forms, "answer is 5." and "answer is $x^2$.", told without further ado."""
+
+_JSON = json.JSONDecoder(parse_float=str, parse_int=str)
+_CONDITIONS = frozenset({"if", "whether", "suppose", "assuming", "no"})
 _LAST_LINE_MARK = re.compile(r"(?:\*\*)?A:[ \t]*")
 
 
@@ -95,18 +101,21 @@ def _answer(text: str, window: Window) -> Answer:
 
 def _last_mention(text: str, lo: int, before: int) -> tuple[int, int]:
     """Start and end of the last mark that may open an answer line; the end is -1 at none."""
-    start, word = text.rfind("####", lo, before), "####"
-    for mark in _ENGLISH:
+    start, word = _latest(text, lo, before, _MARKS)
+    if start < 0:
+        others = _LATIN if text.isascii() else _LATIN + _OTHER
+        start, word = _latest(text, lo, before, others)
+    return (start, start + len(word)) if start >= 0 else (before, -1)
+
+
+def _latest(text: str, lo: int, before: int, marks: tuple[str, ...]) -> tuple[int, str]:
+    """The last place where one of several marks stands, and which one."""
+    start, word = -1, ""
+    for mark in marks:
         found = text.rfind(mark, max(lo, start), before)
         if found > start:
             start, word = found, mark
-    others = _LATIN if text.isascii() else _LATIN + _OTHER
-    if start < 0:
-        for mark in others:
-            found = text.rfind(mark, max(lo, start), before)
-            if found > start:
-                start, word = found, mark
-    return (start, start + len(word)) if start >= 0 else (before, -1)
+    return start, word
 
 
 def _read(text: str, lo: int, start: int, end: int, hi: int) -> Answer | None:
@@ -119,14 +128,24 @@ def _read(text: str, lo: int, start: int, end: int, hi: int) -> Answer | None:
         answer = _json(text, end + 1, hi)
         if answer:
             return answer
-    if _CONDITION.search(text[max(lo, start - 24) : start - 1]):
+    if _is_conditional(text[max(lo, start - 24) : max(lo, start - 1)]):
         return None
-    link = _LINK.match(text, end, hi)
+    direct = _DIRECT.match(text, end, hi)
+    if direct:
+        return _answer(text, trim(text, *direct.span(direct.lastindex or 0)))
+    near = min(hi, end + MAX_LINK)
+    link = _LINK.match(text, end, near)
     if link is None:
         return None
-    value = _FILLER.match(text, link.end(), hi)
+    value = _FILLER.match(text, link.end(), near)
     window = value_at(text, value.end() if value else link.end(), hi)
     return _answer(text, window) if window else None
+
+
+def _is_conditional(before: str) -> bool:
+    """Whether the words before "answer" only suppose one: "if the answer is 5"."""
+    clause = before[max(before.rfind("."), before.rfind("\n")) + 1 :]
+    return not _CONDITIONS.isdisjoint(clause.lower().split()[-3:])
 
 
 def _hashes(text: str, end: int, hi: int) -> Answer | None:
@@ -171,9 +190,10 @@ def _json(text: str, after_quote: int, hi: int) -> Answer | None:
     while start < hi and text[start] in WHITE:
         start += 1
     try:
-        value, end = json.JSONDecoder(parse_float=str, parse_int=str).raw_decode(text[:hi], start)
+        value, size = _JSON.raw_decode(text[start : min(hi, start + MAX_VALUE)])
     except (ValueError, RecursionError):
         return None
+    end = start + size
     if isinstance(value, str) and text[start] == '"':
         return Answer(value.strip(), (start + 1, end - 1), _SOURCE) if value.strip() else None
     return _answer(text, (start, end)) if value is not None else None

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from verifyd.extraction.window import Window, trim
+from verifyd.extraction.window import MAX_LAYERS, Window, trim
 
-MAX_VALUE = 4096
+MAX_VALUE = 20_000
 """The longest value read from running text, in code points. A box may hold more."""
 
 _UNITS = (
@@ -35,7 +35,7 @@ _SENTENCE_END = re.compile(
     r"|(?<![.])(?<![ap]\.m)\.(?![.\d])(?=[\s*_`\"'”)\]$<}\\]|\Z)"
 )
 _CLAUSE = re.compile(
-    r",?\s+(?:because|since|as|so|which|where|after|hence|thus|therefore|but|while|I\s+hope)\b"
+    r"(?<!\s),?\s+(?:because|since|as|so|which|where|after|hence|thus|therefore|but|while|I\s+hope)\b"
     r"|\s*[，,]?\s*(?:因为|所以)"
 )
 _COMMA_WORD = re.compile(r",\s+(?!and\b|or\b)[A-Za-z]{2,}\b(?!\s*[=(<>^_])")
@@ -77,11 +77,13 @@ def value_at(text: str, lo: int, hi: int, max_words: int = MAX_WORDS) -> Window 
     simple = _SIMPLE.match(text, lo, hi)
     if simple:
         return simple.span(1)
-    hi = min(hi, lo + MAX_VALUE)
+    limit = lo + MAX_VALUE
+    hi = min(hi, limit)
     segment = math_segment(text, lo, hi) if text[lo : lo + 1] in {"$", "\\"} else None
     if segment:
         return _joined_segments(text, lo, segment, hi)
-    return _plain_value(text, lo, value_end(text, lo, hi), max_words)
+    end = value_end(text, lo, hi)
+    return _plain_value(text, lo, end, max_words) if end < limit else None
 
 
 def math_segment(text: str, lo: int, hi: int) -> Window | None:
@@ -146,7 +148,7 @@ def _plain_value(text: str, lo: int, hi: int, max_words: int) -> Window | None:
         return lo, hi
     equals = text.rfind("=", lo, hi)
     if equals >= 0:
-        return _plain_value(text, equals + 1, hi, max_words)
+        return _plain_value(text, equals + 1, hi, 0)
     if quantity and not _continues(text, quantity.end(), hi):
         whole = _AND_MORE.match(text, quantity.end(), hi)
         return (lo, hi) if whole else trim(text, lo, quantity.end())
@@ -188,7 +190,7 @@ def _single_inner(text: str, lo: int, hi: int) -> Window | None:
 
 def _balanced_end(text: str, lo: int, hi: int) -> int:
     """The end without a closing brace, bracket or dollar that was opened before `lo`."""
-    while hi > lo:
+    for _ in range(MAX_LAYERS):
         lo2, hi2 = trim(text, lo, hi)
         if text.endswith("}", lo2, hi2) and text.count("}", lo2, hi2) > text.count("{", lo2, hi2):
             hi = hi2 - 1

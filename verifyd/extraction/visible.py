@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
+from itertools import islice, pairwise
 
 from verifyd.extraction.window import Window, last_match, strip
+
+MAX_BLOCKS = 32
+"""How many questions of its own a completion is cut at; the rest counts as one block."""
 
 _NAMES = "think|thinking|thought|thoughts|reasoning|reason|reflection|scratchpad"
 _THINKING = re.compile(
@@ -21,7 +25,7 @@ _PROGRAM = re.compile(
 )
 _FINAL_CHANNEL = "<|channel|>final<|message|>"
 _QUESTION = re.compile(
-    r"\n[ \t]*(?:#{1,6}[ \t]*|\*\*)?(?:Question|Q|Problem|Exercise|Human|User|Instruction)[ \t]*[:：]"
+    r"\n[ \t]*(?:#{1,6}[ \t]*|\*\*)?(?:Question|Q|Problem|Human|User|Instruction):"
 )
 
 
@@ -38,19 +42,28 @@ def visible(text: str) -> Window | None:
     return window
 
 
-def blocks(text: str, lo: int, hi: int) -> Iterator[Window]:
+def blocks(text: str, lo: int, hi: int) -> Sequence[Window]:
     """The window, cut where the model goes on to write a new question for itself."""
-    if (
-        "\nQ" in text
-        or "\nProblem" in text
-        or "\nUser" in text
-        or "\nHuman" in text
-        or "Instr" in text
-    ):
-        for question in _QUESTION.finditer(text, lo, hi):
-            yield lo, question.start()
-            lo = question.start() + 1
-    yield lo, hi
+    if not _may_ask(text):
+        return ((lo, hi),)
+    cuts = [
+        lo,
+        *(mark.start() for mark in islice(_QUESTION.finditer(text, lo, hi), MAX_BLOCKS)),
+        hi,
+    ]
+    return list(pairwise(cuts))
+
+
+def _may_ask(text: str) -> bool:
+    """A cheap test before the pattern: one of these stands in every match of it."""
+    return (
+        "Question" in text
+        or "Problem" in text
+        or "\nQ:" in text
+        or "Human:" in text
+        or "User:" in text
+        or "Instruction" in text
+    )
 
 
 def program_around(text: str, lo: int, position: int) -> int:

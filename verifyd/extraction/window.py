@@ -16,6 +16,9 @@ WHITE = (
 )
 """White space of any width, the zero-width kinds included."""
 
+MAX_LAYERS = 16
+"""How many layers of delimiters and stops are peeled off; more are left to the reader."""
+
 _STOPS = WHITE + ",;:，；：、"
 _FULL_STOPS = ".。．"
 _PAIRS = (
@@ -53,15 +56,18 @@ def strip(text: str, lo: int, hi: int) -> Window:
 
 
 def trim(text: str, lo: int, hi: int) -> Window:
-    """Without white space, pairs of delimiters or Markdown, and trailing stops, at any depth."""
-    while True:
+    """Without white space, pairs of delimiters or Markdown, and trailing stops: MAX_LAYERS at most."""
+    if lo < hi and text[lo].isalnum() and text[hi - 1].isalnum():
+        return lo, hi  # the common case
+    for _ in range(MAX_LAYERS):
         lo, hi = strip(text, lo, hi)
         before = (lo, hi)
         lo, hi = peel_pair(text, lo, hi)
         if (lo, hi) == before:
             hi = _peel_stop(text, lo, hi)
             if hi == before[1]:
-                return lo, hi
+                break
+    return strip(text, lo, hi)
 
 
 def peel_pair(text: str, lo: int, hi: int) -> Window:

@@ -204,6 +204,15 @@ class Algebra:
         gap = self.times(left.top, right.bottom) - self.times(right.top, left.bottom)
         return bool(gap.is_zero() or self.reduce(gap).top.is_zero())
 
+    def constant_gap(self, left: Fraction, right: Fraction) -> fmpq | None:
+        """left - right where that is a rational modulo the relations, else None."""
+        if self.same(left, right):
+            return fmpq(0)
+        gap = self.normal(self.add(left, self.negative(right)))
+        if not (gap.top.is_constant() and gap.bottom.is_constant()):
+            return None
+        return gap.top.leading_coefficient() / gap.bottom.leading_coefficient()
+
 
 def factorable(*values: fmpq_mpoly) -> bool:
     """True where a common divisor or the factors are cheap to find."""

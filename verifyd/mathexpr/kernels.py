@@ -27,7 +27,7 @@ from verifyd.mathexpr.algebra import (
     larger,
 )
 from verifyd.mathexpr.balls import NotReal, Unsupported
-from verifyd.mathexpr.exact import Undefined, rational, real_root
+from verifyd.mathexpr.exact import Undefined, free_symbols, rational, real_root
 from verifyd.mathexpr.limits import MAX_DEGREE, MAX_FACTOR_BITS, MAX_RESTARTS
 from verifyd.mathexpr.tree import (
     Add,
@@ -62,11 +62,18 @@ def same_normal_form(
     `signs` gives the sign (1 or -1) of each variable; `real` leaves the complex numbers out.
     Raises `NotReal` where one side has no real value for these signs.
     """
+    return constant_difference(left, right, signs=signs, real=real) == 0
+
+
+def constant_difference(
+    left: Node, right: Node, *, signs: Mapping[str, int] | None = None, real: bool = False
+) -> fmpq | None:
+    """left - right, where algebra proves that it is this rational wherever both have a value."""
     try:
         former, first, second = normal_forms(left, right, signs=signs, real=real)
-        return former.algebra.same(first, second)
+        return former.algebra.constant_gap(first, second)
     except (Unsupported, TooLarge, Undefined):
-        return False
+        return None
 
 
 def normal_forms(
@@ -189,6 +196,14 @@ class Former:
     # --- powers and roots
 
     def _pow(self, node: Pow) -> Fraction:
+        try:
+            return self._any_pow(node)
+        except TooLarge as error:
+            if str(error) == "kernels" or free_symbols(node):
+                raise
+            return self.algebra.symbol(("node", node))  # a number too large to write
+
+    def _any_pow(self, node: Pow) -> Fraction:
         if node.base == _E_NODE:
             return self.exponential(self.form(node.exponent))
         exponent = rational(node.exponent)

@@ -25,7 +25,7 @@ from verifyd.mathexpr.balls import (
 from verifyd.mathexpr.decision import SAME, BudgetExceeded, Decision
 from verifyd.mathexpr.exact import Undefined, children, rational, walk
 from verifyd.mathexpr.identity import decide_identity
-from verifyd.mathexpr.kernels import same_normal_form
+from verifyd.mathexpr.kernels import constant_difference
 from verifyd.mathexpr.limits import FIRST_PRECISIONS, MAX_PRECISION, MAX_PRODUCT_NODES
 from verifyd.mathexpr.traverse import rebuild
 from verifyd.mathexpr.tree import (
@@ -164,17 +164,20 @@ def _closed(reference: Node, answer: Node) -> Decision:
     needed = bits_needed(Add((reference, Neg(answer))))
     if needed is not None and needed <= MAX_PRECISION - FIRST_PRECISIONS[0]:
         return _down_to_bound(reference, answer, needed, gap)
-    if _same_by_algebra(reference, answer) and (gap is not None or _has_values(reference, answer)):
+    by_algebra = _gap_by_algebra(reference, answer)
+    if by_algebra is not None and by_algebra != 0:
+        return Decision(False, Evidence.EXACT, f"the difference is {digits(by_algebra)}")
+    if by_algebra == 0 and (gap is not None or _has_values(reference, answer)):
         return Decision(True, Evidence.EXACT, "equal by algebra")
     return _refine(reference, answer, found)
 
 
-def _same_by_algebra(reference: Node, answer: Node) -> bool:
+def _gap_by_algebra(reference: Node, answer: Node) -> fmpq | None:
     """Real algebra knows more identities; complex algebra takes what has no real value."""
     try:
-        return same_normal_form(reference, answer, real=True)
+        return constant_difference(reference, answer, real=True)
     except NotReal:
-        return same_normal_form(reference, answer)
+        return constant_difference(reference, answer)
 
 
 def _has_values(reference: Node, answer: Node) -> bool:

@@ -10,6 +10,7 @@ from flint import fmpq
 from verifyd.mathexpr.prose import join
 from verifyd.mathexpr.tokens import Token, Unreadable
 from verifyd.mathexpr.tree import (
+    Apply,
     Bracketed,
     Cases,
     Const,
@@ -18,6 +19,7 @@ from verifyd.mathexpr.tree import (
     Func,
     ListOf,
     Matrix,
+    Mul,
     NamedSet,
     Node,
     Num,
@@ -71,7 +73,33 @@ def command(reader: Reader, token: Token) -> Node:
 
 @_on("frac", "rac")
 def _frac(reader: Reader, token: Token) -> Node:
-    return Div(reader.argument(), reader.argument())
+    top, bottom = reader.argument(), reader.argument()
+    return derivative(top, bottom) or Div(top, bottom)
+
+
+def derivative(top: Node, bottom: Node) -> Sym | None:
+    """The symbol of dy/dx or d/dx, which is no quotient: its d never cancels. Else None."""
+    if not isinstance(bottom, Mul) or bottom.factors[0] not in _DIFFERENTIALS:
+        return None
+    d = bottom.factors[0]
+    above = top.factors if isinstance(top, Mul) else (top,)
+    first = above[0].base if isinstance(above[0], Pow) else above[0]
+    if first != d or len(above) > 2 or any(factor != d for factor in bottom.factors[::2]):
+        return None
+    names = [_differential(factor) for factor in (*above, *bottom.factors)]
+    if None in names:
+        return None
+    shown = [name or "" for name in names]
+    return Sym(f"{' '.join(shown[: len(above)])}/{' '.join(shown[len(above) :])}")
+
+
+def _differential(node: Node) -> str | None:
+    if isinstance(node, Pow) and isinstance(node.base, Sym) and isinstance(node.exponent, Num):
+        return f"{node.base.name}^{node.exponent.value}"
+    return node.name if isinstance(node, (Sym, Apply)) else None
+
+
+_DIFFERENTIALS = (Sym("d"), Sym("partial"))
 
 
 @_on("binom")

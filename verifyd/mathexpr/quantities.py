@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flint import fmpq
+
 from verifyd.mathexpr.literals import degrees
 from verifyd.mathexpr.tokens import Token
-from verifyd.mathexpr.tree import Add, Func, Mul, Node, Percent, Sym
+from verifyd.mathexpr.tree import Add, Func, Mul, Node, Num, Percent, Quantity, Sym
 from verifyd.mathexpr.unit_words import UNIT_WORDS, normal_unit
 from verifyd.mathexpr.vocabulary import FUNCTIONS
 from verifyd.mathexpr.word_kinds import MATH_WORDS, is_product
@@ -17,6 +19,20 @@ if TYPE_CHECKING:
 CURRENCY = {"USD": "$", "€": "€", "£": "£", "¥": "¥", "₹": "₹"}
 _DEGREE_WORDS = frozenset({"degrees", "degree", "deg"})
 _PERCENT_WORDS = frozenset({"percent", "percents", "pct"})
+_NO_UNIT = frozenset(
+    "is are was not no or if but does do did at most least more less than wrong right correct "
+    "incorrect maybe perhaps probably about approximately otherwise either neither except unless "
+    "works work fails invalid".split()
+)
+"""Words that make a remark of what stands after a value: a remark is no unit."""
+_MAGNITUDES = {
+    "dozen": 12,
+    "hundred": 100,
+    "thousand": 1_000,
+    "million": 1_000_000,
+    "billion": 1_000_000_000,
+    "trillion": 1_000_000_000_000,
+}
 _UNIT_LETTERS = frozenset("mgshLNJWVAKCFTlΩ")
 
 
@@ -50,8 +66,17 @@ def unit(reader: Reader, factors: list[Node]) -> str | None:
     return normal_unit("".join(parts))
 
 
+def compound(node: Node) -> bool:
+    """True for the first parts of 6 feet 2 inches, and of 2 hours 30 minutes 5 seconds."""
+    if isinstance(node, Add):
+        return all(map(compound, node.terms))
+    return isinstance(node, Quantity) and not node.unit.startswith(tuple(CURRENCY.values()))
+
+
 def _is_unit(reader: Reader, token: Token, factors: list[Node]) -> bool:
     content = token.text
+    if _NO_UNIT.intersection(content.lower().split()):
+        return False
     if token.kind == "text":
         if content == "min" or content == "in":
             return True  # minutes and inches, not functions
@@ -89,4 +114,15 @@ def postfix_word(reader: Reader, node: Node) -> Node | None:
     if content in _PERCENT_WORDS or content == "%":
         reader.index += 1
         return Percent(node)
+    if content in _MAGNITUDES:
+        reader.index += 1
+        return _times(node, Num(fmpq(_MAGNITUDES[content])))
     return None
+
+
+def _times(node: Node, size: Num) -> Node:
+    return (
+        Quantity(_times(node.arg, size), node.unit)
+        if isinstance(node, Quantity)
+        else Mul((node, size))
+    )

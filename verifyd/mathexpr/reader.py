@@ -222,15 +222,19 @@ class Reader(Cursor):
             if token.text == "-":
                 self.index += 1
                 self.descend()
-                node = Neg(self.product())
+                node: Node = Neg(self.product())
                 self.depth -= 1
                 return node
             if token.text == "+":
-                self.index += 1
+                while self.take("+"):
+                    pass
                 return self.product()
             if token.text in ("pm", "mp"):
                 self.index += 1
-                return PlusMinus(None, self.product(), token.text == "mp")
+                self.descend()
+                node = PlusMinus(None, self.product(), token.text == "mp")
+                self.depth -= 1
+                return node
         factors = [self.power()]
         while True:
             token = self.token
@@ -240,7 +244,9 @@ class Reader(Cursor):
             elif token.kind == "op" and token.text == "/":
                 self.index += 1
                 bottom = self.signed_power()
-                factors = [Div(_product(factors), bottom)]
+                if bottom == Sym("d") and bottom in factors and self.token.kind == "word":
+                    bottom = Mul((bottom, self.power()))  # dy/dx
+                factors = _divided(factors, bottom)
             elif self.starts_factor(token):
                 self.juxtapose(factors)
             else:
@@ -249,10 +255,12 @@ class Reader(Cursor):
 
     def signed_power(self) -> Node:
         """A factor after an operator, where a sign may stand: 2*-3, 10^-3/-2."""
-        if self.take("-"):
-            return Neg(self.signed_power())
-        self.take("+")
-        return self.power()
+        negative = False
+        while self.at("-") or self.at("+"):
+            negative ^= self.at("-")
+            self.index += 1
+        factor = self.power()
+        return Neg(factor) if negative else factor
 
     def starts_factor(self, token: Token) -> bool:
         """True where the next token can stand beside a factor."""
@@ -288,7 +296,11 @@ class Reader(Cursor):
                 return
             unit = quantities.unit(self, factors)
             if unit is not None:
-                factors[:] = [Quantity(_product(factors), unit)]
+                *earlier, number = factors
+                if len(earlier) == 1 and quantities.compound(earlier[0]):  # 2 hours 30 minutes
+                    factors[:] = [Add((earlier[0], Quantity(number, unit)))]
+                else:
+                    factors[:] = [Quantity(_product(factors), unit)]
                 return
         factor = self.power()
         plain = token.kind == "number" and isinstance(last, Num)
@@ -505,6 +517,15 @@ def _mentions_pi(factors: list[Node]) -> bool:
 
 def _product(factors: list[Node]) -> Node:
     return factors[0] if len(factors) == 1 else Mul(tuple(factors))
+
+
+def _divided(factors: list[Node], bottom: Node) -> list[Node]:
+    """The factors over `bottom`; of m (dv)/(dt) the derivative alone."""
+    for count in (1, 2):
+        found = commands.derivative(_product(factors[-count:]), bottom)
+        if found is not None:
+            return [*factors[:-count], found]
+    return [Div(_product(factors), bottom)]
 
 
 def _mixed_number(whole: Node, fraction: Node) -> Node | None:

@@ -11,7 +11,7 @@ from verifyd.mathexpr.prose import normal_words
 from verifyd.mathexpr.tokens import Token, Unreadable
 from verifyd.mathexpr.tree import Const, NamedSet, Node, Num, Sym, Text
 from verifyd.mathexpr.vocabulary import FUNCTIONS, GREEK
-from verifyd.mathexpr.word_kinds import INFINITY_WORDS, MATH_WORDS, is_product
+from verifyd.mathexpr.word_kinds import INFINITY_WORDS, MATH_WORDS, SHORT_WORDS, is_product
 
 if TYPE_CHECKING:
     from verifyd.mathexpr.reader import Reader
@@ -61,7 +61,20 @@ def word(reader: Reader, token: Token) -> Node:
             return _split(reader, token, length)
     if text.startswith("pi") and is_product(text[2:] or "x"):
         return _split(reader, token, 2)
+    if len(text) <= 3 and text.islower() and text not in SHORT_WORDS and _between_operators(reader):
+        reader.tokens[reader.index : reader.index + 1] = [
+            Token("word", letter, token.start + place, token.gap and not place)
+            for place, letter in enumerate(text)
+        ]
+        return reader.atom()
     raise Unreadable(f"the word {text!r} in mathematics", token.start)
+
+
+def _between_operators(reader: Reader) -> bool:
+    """True where no other word stands beside this one: the `de` of \\frac{c}{de+f}."""
+    before = reader.tokens[reader.index - 1].kind if reader.index else "end"
+    kinds = {before, reader.peek().kind}
+    return kinds <= {"op", "end"} and kinds != {"end"}
 
 
 def _capitals(reader: Reader, text: str, token: Token) -> Node:

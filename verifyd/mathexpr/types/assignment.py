@@ -5,12 +5,14 @@ from __future__ import annotations
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, Decision
 from verifyd.mathexpr.exact import free_symbols
+from verifyd.mathexpr.traverse import substitute
 from verifyd.mathexpr.tree import (
     Apply,
     Bracketed,
     Const,
     Div,
     Func,
+    ListOf,
     Mul,
     Node,
     Relation,
@@ -63,7 +65,7 @@ def _if_free(label: Node, values: tuple[Node, ...]) -> tuple[Node, tuple[Node, .
 
 
 def _same_name(first: Node, second: Node) -> bool:
-    if first == second:
+    if first == second or _same_segment(first, second):
         return True
     for one, other in ((first, second), (second, first)):
         if isinstance(one, Apply) and isinstance(other, Sym):  # y = ... for f(x) = ...
@@ -73,12 +75,53 @@ def _same_name(first: Node, second: Node) -> bool:
     return False
 
 
+def _same_segment(first: Node, second: Node) -> bool:
+    """AB and BA are one segment, and one length."""
+    if not isinstance(first, Sym) or not isinstance(second, Sym):
+        return False
+    name = first.name
+    return len(name) == 2 and name.isalpha() and name.isupper() and second.name == name[::-1]
+
+
+def _parameters_of(wanted: Node, given: Node, value: Node) -> Node | None:
+    """The value of f(t) = ... written in the letters of f(x) = ...; None for other functions."""
+    if not isinstance(wanted, Apply) or not isinstance(given, Apply) or wanted.name != given.name:
+        return None
+    new, old = wanted.args, given.args
+    if len(new) != 1 or len(old) != 1 or not isinstance(new[0], Sym) or not isinstance(old[0], Sym):
+        return None
+    inside = free_symbols(value)
+    if old[0].name not in inside or new[0].name in inside:  # f(a) = 1 speaks of a alone
+        return None
+    return substitute(value, old[0].name, new[0])
+
+
+def _by_name(node: Node) -> dict[Node, Node] | None:
+    """x = 1, y = 2 and (x, y) = (1, 2) as names with their values."""
+    if isinstance(node, Relation) and node.ops == ("=",):
+        names, values = node.sides
+        if isinstance(names, Bracketed) and isinstance(values, Bracketed) and is_label(names):
+            pairs = dict(zip(names.members, values.members, strict=False))
+            return pairs if len(pairs) == len(names.members) == len(values.members) else None
+    if isinstance(node, ListOf):
+        found = [named(member) for member in node.members]
+        pairs = {name[0]: name[1][-1] for name in found if name is not None}
+        return pairs if len(pairs) == len(found) else None
+    return None
+
+
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """Compares the values where one side, or both, carry a name."""
+    pairs, others = _by_name(reference), _by_name(answer)
+    if pairs is not None and others is not None and pairs.keys() == others.keys():
+        return judge.all_equal(list(pairs.values()), [others[name] for name in pairs])
     wanted, given = named(reference), named(answer)
     if wanted is None and given is None:
         return _identities(judge, reference, answer)
     if wanted is not None and given is not None:
+        renamed = _parameters_of(wanted[0], given[0], given[1][-1])
+        if wanted[0] != given[0] and renamed is not None:
+            return judge.compare(wanted[1][-1], renamed)
         if not _same_name(wanted[0], given[0]):
             return _other_names(wanted, given)
         return _value(judge, wanted[1][-1], given[1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, Decision
-from verifyd.mathexpr.tree import Bracketed, ListOf, Node, Relation, SetOf
+from verifyd.mathexpr.tree import Bracketed, ListOf, Node, Relation, SetOf, Sym
 from verifyd.mathexpr.types.assignment import named
 
 
@@ -26,6 +26,11 @@ def _list(judge: Judge, reference: ListOf | SetOf, answer: Node) -> Decision | N
         if len(reference.members) == 1:
             return judge.compare(reference.members[0], answer)
         return DIFFERENT._replace(detail="one value for a list")
+    names = _names(reference.members), _names(answer.members)
+    if min(map(len, names)) == 1 and max(map(len, names)) > 1:
+        return DIFFERENT._replace(detail="other names")
+    if len(names[0]) > 1 and not names[1] and isinstance(answer, ListOf):
+        return judge.all_equal([_value(member) for member in reference.members], answer.members)
     wanted, given = _distributed(reference.members), _distributed(answer.members)
     if isinstance(reference, SetOf) and isinstance(answer, SetOf):
         wanted, given = _distinct(judge, wanted), _distinct(judge, given)
@@ -49,9 +54,16 @@ def _named_whole(node: Node) -> Node:
     """S = {1, 2} is {1, 2}; x = 1 stays as it is."""
     if isinstance(node, Relation):
         found = named(node)
+        if node.ops == ("in",) and isinstance(node.sides[0], Sym):  # x in {1, 2}
+            return node.sides[1] if isinstance(node.sides[1], SetOf) else node
         if found is not None and isinstance(found[1][-1], (SetOf, Bracketed, ListOf)):
             return found[1][-1]
     return node
+
+
+def _names(members: tuple[Node, ...]) -> set[Node]:
+    found = [named(member) for member in members]
+    return {name[0] for name in found if name is not None}
 
 
 def _value(member: Node) -> Node:

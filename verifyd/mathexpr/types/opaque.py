@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, UNKNOWN, Decision
-from verifyd.mathexpr.traverse import parts
+from verifyd.mathexpr.traverse import contains, parts, symbols
 from verifyd.mathexpr.tree import Add, Func, Matrix, Mul, Node, Opaque, Pow
+
+_CHOOSING = frozenset({"gcd", "lcm", "max", "min"})
 
 
 def unevaluated(node: Node) -> bool:
@@ -17,11 +19,19 @@ def unevaluated(node: Node) -> bool:
     return any(map(unevaluated, parts(node)))
 
 
+def _asks(node: Node) -> bool:
+    """True for the greatest or the largest of given numbers, with nothing worked out."""
+    return isinstance(node, Func) and node.name in _CHOOSING and not symbols(node)
+
+
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """An unevaluated operation in the answer alone restates the task; in the reference it is open."""
     wanted, given = unevaluated(reference), unevaluated(answer)
     if not wanted and not given:
-        return None
+        restated = _asks(answer) and not contains(reference, (Func,))
+        return (
+            DIFFERENT._replace(detail="an operation that is not carried out") if restated else None
+        )
     if not wanted:
         return DIFFERENT._replace(detail="an operation that is not carried out")
     if judge.settle is not None:

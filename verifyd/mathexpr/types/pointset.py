@@ -6,7 +6,10 @@ the order of the ends can be proved, and matched piece by piece.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
+
+from flint import fmpq
 
 from verifyd.mathexpr.compare import Judge, conjunction
 from verifyd.mathexpr.decision import DIFFERENT, Decision
@@ -14,10 +17,12 @@ from verifyd.mathexpr.order import order
 from verifyd.mathexpr.tree import (
     Bracketed,
     Const,
+    Func,
     ListOf,
     NamedSet,
     Neg,
     Node,
+    Num,
     Relation,
     SetBuilder,
     SetOf,
@@ -29,6 +34,7 @@ from verifyd.mathexpr.types.assignment import is_label
 
 INFINITY: Node = Const("inf")
 MINUS_INFINITY: Node = Neg(INFINITY)
+ZERO = Num(fmpq(0))
 _FLIP = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
 _INEQUALITIES = frozenset({"<", ">", "<=", ">=", "!="})
 
@@ -52,11 +58,14 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
         return None
     if isinstance(reference, Bracketed) and isinstance(answer, Bracketed):
         return _intervals(judge, reference, answer)
+    if _of_two_names(reference, answer):
+        return None  # x > a: which of the two is solved for does not show
     wanted = pieces(reference)
     given = pieces(answer)
     if wanted is None or given is None:
         return None
-    if _variables(reference) and _variables(answer) and not _same_variable(reference, answer):
+    names = _variable(reference), _variable(answer)
+    if None not in names and names[0] != names[1]:
         return DIFFERENT._replace(detail="other variables")
     return _match(judge, _merge(wanted), _merge(given))
 
@@ -133,21 +142,33 @@ def _builder(node: SetBuilder) -> Pieces | None:
 
 def _relation(node: Relation) -> Pieces | None:
     ops, sides = node.ops, node.sides
+    place = _place(node)
+    if place is None:
+        return None
+    inside = _magnitude(sides[place])
+    if inside is not None:
+        bare = replace(node, sides=(*sides[:place], inside, *sides[place + 1 :]))
+        return _mirrored(pieces(bare))
     if ops == ("in",):
-        return pieces(sides[1]) if is_label(sides[0]) else None
-    if len(ops) == 1 and ops[0] in _FLIP:
-        if is_label(sides[0]) and not is_label(sides[1]):
-            return _half_line(ops[0], sides[1])
-        if is_label(sides[1]):
-            return _half_line(_FLIP[ops[0]], sides[0])
-        return _half_line(ops[0], sides[1]) if is_label(sides[0]) else None
-    if len(ops) == 2 and is_label(sides[1]):
-        first, second = _half_line(_FLIP.get(ops[0], ""), sides[0]), _half_line(ops[1], sides[2])
-        if first is None or second is None or {ops[0][0], ops[1][0]} not in ({"<"}, {">"}):
-            return None
-        low, high = (first[0], second[0]) if ops[0][0] == "<" else (second[0], first[0])
-        return [Piece(low.low, low.low_closed, high.high, high.high_closed)]
-    return None
+        return pieces(sides[1])
+    if len(ops) == 1:
+        return _half_line(ops[0] if place == 0 else _FLIP[ops[0]], sides[1 - place])
+    first, second = _half_line(_FLIP.get(ops[0], ""), sides[0]), _half_line(ops[1], sides[2])
+    if first is None or second is None or {ops[0][0], ops[1][0]} not in ({"<"}, {">"}):
+        return None
+    low, high = (first[0], second[0]) if ops[0][0] == "<" else (second[0], first[0])
+    return [Piece(low.low, low.low_closed, high.high, high.high_closed)]
+
+
+def _mirrored(found: Pieces | None) -> Pieces | None:
+    """What x may be where |x| may be this."""
+    positive = _intersect(found, [Piece(ZERO, True, INFINITY, False)])
+    if positive is None:
+        return None
+    return positive + [
+        Piece(Neg(p.high), p.high_closed, Neg(p.low) if p.low != ZERO else ZERO, p.low_closed)
+        for p in positive
+    ]
 
 
 def _half_line(op: str, bound: Node) -> Pieces | None:
@@ -179,7 +200,9 @@ def _listed(node: ListOf) -> Pieces | None:
     """x < 1 or x > 2 is a union; x > 1 and x < 2, and x ≠ 1, x ≠ 2, are intersections."""
     found: Pieces = []
     excluded: Pieces | None = None
-    variable = next((m.sides[0] for m in node.members if isinstance(m, Relation)), None)
+    variable = _variable(node)
+    if any(_variable(member) not in (None, variable) for member in node.members):
+        return None  # statements about several variables
     exclusion = False
     for member in node.members:
         relation = member
@@ -202,7 +225,19 @@ def _listed(node: ListOf) -> Pieces | None:
         return _intersect(found, excluded)
     if excluded is not None:
         return excluded
-    return found
+    return _between(node, found) or found
+
+
+def _between(node: ListOf, found: Pieces) -> Pieces | None:
+    """What x > 1, x < 2 leaves, where two half-lines with a comma between them meet; else None."""
+    if (
+        node.word != ","
+        or len(found) != 2
+        or not all(isinstance(m, Relation) for m in node.members)
+    ):
+        return None
+    ends = {(piece.low == MINUS_INFINITY, piece.high == INFINITY) for piece in found}
+    return _intersect(found[:1], found[1:]) if ends == {(True, False), (False, True)} else None
 
 
 # --- algebra of pieces -------------------------------------------------------------------------
@@ -324,16 +359,38 @@ def _same_piece(judge: Judge, piece: Piece, other: Piece) -> Decision:
 # --- variables ---------------------------------------------------------------------------------
 
 
-def _variables(node: Node) -> Node | None:
-    """The variable of a solved inequality; None for sets without one."""
-    if isinstance(node, Relation):
-        if node.ops == ("in",):
-            return node.sides[0]
-        return next((side for side in node.sides if is_label(side)), None)
-    if isinstance(node, ListOf):
-        return next((v for v in map(_variables, node.members) if v is not None), None)
+def _place(node: Relation) -> int | None:
+    """Which side a solved inequality is solved for; None where it is not solved."""
+    ops, sides = node.ops, node.sides
+    solved = [is_label(side) or _magnitude(side) is not None for side in sides]
+    if ops == ("in",):
+        return 0 if solved[0] else None
+    if len(ops) == 1 and ops[0] in _FLIP:
+        return 0 if solved[0] else 1 if solved[1] else None
+    return 1 if len(ops) == 2 and solved[1] else None
+
+
+def _magnitude(node: Node) -> Sym | None:
+    """The x of |x|; |AB| is a length, a name of its own."""
+    if isinstance(node, Func) and node.name == "abs" and isinstance(node.args[0], Sym):
+        return None if is_label(node) else node.args[0]
     return None
 
 
-def _same_variable(reference: Node, answer: Node) -> bool:
-    return _variables(reference) == _variables(answer)
+def _of_two_names(*nodes: Node) -> bool:
+    """True for two relations of which one stands between two names."""
+    relations = [node for node in nodes if isinstance(node, Relation)]
+    return len(relations) == len(nodes) and any(
+        len(node.ops) == 1 and node.ops != ("in",) and all(map(is_label, node.sides))
+        for node in relations
+    )
+
+
+def _variable(node: Node) -> Node | None:
+    """What a solved inequality is solved for; None for sets without a variable."""
+    if isinstance(node, Relation):
+        place = _place(node)
+        return None if place is None else _magnitude(node.sides[place]) or node.sides[place]
+    if isinstance(node, ListOf):
+        return next((name for name in map(_variable, node.members) if name is not None), None)
+    return None

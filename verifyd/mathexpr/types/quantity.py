@@ -9,6 +9,7 @@ from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, Decision
 from verifyd.mathexpr.traverse import contains
 from verifyd.mathexpr.tree import (
+    Add,
     Const,
     Degrees,
     Div,
@@ -54,9 +55,34 @@ def _marked(node: Node, other: Node) -> Node | None:
         if isinstance(inner, (Percent, Degrees)):
             return type(inner)(Neg(inner.arg))
         return None
+    if isinstance(node, Add):
+        return _sum(node)
     if isinstance(node, Mul):
         return _letter_unit(node, other)
     return None
+
+
+def _sum(node: Add) -> Quantity | None:
+    """6 feet 2 inches in the last unit; and 2t + 1 metres, whose unit stands once for the sum."""
+    last = node.terms[-1]
+    sign = isinstance(last, Neg)
+    last = last.arg if isinstance(last, Neg) else last
+    if not isinstance(last, Quantity):
+        return None
+    terms = [Neg(last.arg) if sign else last.arg]
+    for term in node.terms[-2::-1]:
+        if isinstance(term, Quantity):
+            factor = units.factor(term.unit, last.unit)
+            if factor is None:
+                return None
+            terms.append(Mul((term.arg, Num(factor))))
+        elif contains(term, _MARKED):
+            return None
+        else:
+            terms.append(term)
+    if 1 < sum(isinstance(term, Quantity) for term in node.terms) < len(node.terms):
+        return None
+    return Quantity(Add(tuple(reversed(terms))), last.unit)
 
 
 def _letter_unit(node: Mul, other: Node) -> Node | None:

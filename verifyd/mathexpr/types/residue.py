@@ -14,6 +14,11 @@ def _class(node: Node) -> Residue | None:
     return node if isinstance(node, Residue) else None
 
 
+def _other_names(reference: Node, answer: Node) -> bool:
+    sides = [node.sides[0] for node in (reference, answer) if isinstance(node, Relation)]
+    return len(sides) == 2 and sides[0] != sides[1]
+
+
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """Applies where the reference is a residue class; the modulus may be left out."""
     wanted, given = _class(reference), _class(answer)
@@ -25,6 +30,8 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
             if isinstance(reference, Num) and given
             else DIFFERENT
         )
+    if _other_names(reference, answer):
+        return DIFFERENT._replace(detail="other names")
     if given is None:
         return judge.compare(wanted.value, answer)
     modulus = judge.same(wanted.modulus, given.modulus)

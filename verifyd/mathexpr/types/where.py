@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from verifyd.mathexpr.compare import Judge
-from verifyd.mathexpr.decision import UNKNOWN, Decision
+from verifyd.mathexpr.decision import DIFFERENT, UNKNOWN, Decision
 from verifyd.mathexpr.traverse import substitute, symbols
 from verifyd.mathexpr.tree import ListOf, NamedSet, Node, Relation, Sym, Text, Where
 from verifyd.mathexpr.types.assignment import named
@@ -49,12 +49,22 @@ def _with_parameter_of(value: Node, given: Node, condition: Node | None) -> Node
     return given
 
 
+def _gives_alternatives(condition: Text) -> bool:
+    return bool({"otherwise", "unless", "else"} & set(condition.words.split()))
+
+
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """The values are compared; a condition that stands on one side only is not asked for."""
     value, condition = _part(reference)
     given, given_condition = _part(answer)
     if condition is None and given_condition is None:
         return None
+    if (
+        condition is None
+        and isinstance(given_condition, Text)
+        and _gives_alternatives(given_condition)
+    ):
+        return DIFFERENT._replace(detail="a value that depends on a condition")
     decision = judge.compare(value, _with_parameter_of(value, given, given_condition))
     if not decision.equal or condition is None or given_condition is None:
         return decision

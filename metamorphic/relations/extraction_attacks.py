@@ -18,6 +18,7 @@ from metamorphic.value import (
     Add,
     Binomial,
     Call,
+    Choice,
     Divide,
     Factorial,
     FiniteSet,
@@ -194,6 +195,9 @@ NOTHING = {
 }
 
 
+BLANK = frozenset({"empty", "blank", "empty box", "blank box", "brace", "open box", "dollars"})
+
+
 @relation(
     "attack.nothing",
     category="attack",
@@ -201,16 +205,26 @@ NOTHING = {
     taxonomy="X73",
     params={"form": tuple(NOTHING)},
     accepts=[("7", "", {"form": "empty"}), ("\\frac12", "\\boxed{nan}", {"form": "boxed nan"})],
-    refuses=[("\\emptyset", {"form": "boxed None"}), ("no solution", {"form": "refusal"})],
+    refuses=[
+        ("\\text{(B)}", {"form": "refusal"}),
+        ("\\emptyset", {"form": "boxed None"}),
+        ("no solution", {"form": "refusal"}),
+    ],
 )
 def nothing(parsed: Parsed, *, form: str) -> Rewrite | None:
-    """A number, expression, tuple, list or interval: no answer at all."""
+    """A number, expression, tuple, list or interval: no answer at all. A choice: nothing or a brace."""
+    if isinstance(parsed.value, Choice) and form in BLANK:
+        return _built(NOTHING[form])
     return _without_answer(parsed, NOTHING[form])
 
 
 def _without_answer(parsed: Parsed, completion: str) -> Rewrite | None:
     if not _is_definite(parsed.value):
         return None
+    return _built(completion)
+
+
+def _built(completion: str) -> Rewrite:
     certificate = Certificate("construction", {"rule": "template", "template": completion})
     return Rewrite(completion, certificate, completion=completion)
 

@@ -1,4 +1,4 @@
-"""Units, money, angles, times, dates and words (U1 to U8, T2, X60 to X63)."""
+"""Units, money and angles (U1 to U5, U8, X60 to X62)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from fractions import Fraction
 
 from metamorphic.case import Certificate, Kind
 from metamorphic.relation import Parsed, Rewrite, relation
-from metamorphic.value import Degrees, Money, Negate, Node, Number, Quantity, Words
+from metamorphic.value import Degrees, Negate, Number, Quantity
 
 QUANTITY = Certificate("quantity")
 AMOUNTS = Certificate("amounts")
-MOMENT = Certificate("moment")
 SYMBOLS = frozenset("mm cm m km ft in yd mi g kg mg lb s min h hr L mL mph N J W".split())
 
 
@@ -208,7 +207,7 @@ def drop(parsed: Parsed) -> Rewrite | None:
 
 def _money(parsed: Parsed) -> str | None:
     match = re.fullmatch(r"\\\$\s*(\d[\d,{}\\!]*(?:\.\d+)?)", parsed.text)
-    return match[1] if match and isinstance(parsed.value, Money | Node) else None
+    return match[1] if match else None
 
 
 @relation(
@@ -353,146 +352,3 @@ def wrong_currency(parsed: Parsed, *, form: str) -> Rewrite | None:
     if amount is None or set(amount) <= set("0.,"):
         return None
     return Rewrite(form.replace("{a}", amount), QUANTITY)
-
-
-# --- times and dates -------------------------------------------------------------------------
-
-_CLOCK = re.compile(r"(?:\\text\{)?\s*(\d{1,2}):(\d\d)\s*([ap])\.?m\.?\s*\}?", re.IGNORECASE)
-
-
-@relation(
-    "times.half_day",
-    category="times",
-    kind=Kind.CERT,
-    taxonomy="U6",
-    params={
-        "form": ("{h}:{m} {H}M", "{h}:{m} {x}.m.", "{h}:{m}{x}m", "\\text{{h}:{m} {H}M}", "24")
-    },
-    accepts=[
-        ("\\text{4:30 p.m.}", "4:30 PM", {"form": "{h}:{m} {H}M"}),
-        ("4:30 PM", "16:30", {"form": "24"}),
-    ],
-    refuses=[("4:30", {"form": "24"}), ("4:30 AM", {"form": "24"}), ("430", {"form": "24"})],
-)
-def half_day(parsed: Parsed, *, form: str) -> Rewrite | None:
-    """A time with a.m. or p.m.: the mark in another spelling, or 24 hours after noon."""
-    match = _CLOCK.fullmatch(parsed.text)
-    if match is None:
-        return None
-    hour, minute, half = match[1], match[2], match[3].lower()
-    if form == "24":
-        if half == "a" or hour == "12":
-            return None
-        return _moment(f"{int(hour) + 12}:{minute}")
-    text = form.replace("{h}", hour).replace("{m}", minute)
-    made = text.replace("{H}", half.upper()).replace("{x}", half)
-    return None if made == parsed.text else _moment(made)
-
-
-def _moment(text: str) -> Rewrite:
-    return Rewrite(text, MOMENT, completion=None if text.startswith("\\") else text)
-
-
-_HALF = re.compile(r"(?:\\text\{)?\s*\d{1,2}(?::\d\d)?\s*(?:\\text\{)?\s*([apAP])\.?[mM]\.?\s*\}?")
-
-
-@relation(
-    "times.wrong_half",
-    category="times",
-    kind=Kind.WRONG,
-    taxonomy="X63",
-    accepts=[("\\text{4:30 p.m.}", "\\text{4:30 a.m.}"), ("9\\text{ a.m.}", "9\\text{ p.m.}")],
-    refuses=["4:30", "\\text{4 apples}", "1 \\pm 2"],
-)
-def wrong_half(parsed: Parsed) -> Rewrite | None:
-    """A time with a.m. or p.m.: the other half of the day."""
-    match = _HALF.fullmatch(parsed.text)
-    if match is None:
-        return None
-    other = {"a": "p", "p": "a", "A": "P", "P": "A"}[match[1]]
-    return Rewrite(parsed.text[: match.start(1)] + other + parsed.text[match.end(1) :], MOMENT)
-
-
-_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
-_MONTH_DAY = re.compile(rf"(?:\\text\{{)?\s*({_MONTHS}) (\d{{1,2}})\s*\}}?")
-
-
-@relation(
-    "times.day_first",
-    category="times",
-    kind=Kind.CERT,
-    taxonomy="U7",
-    accepts=[("\\text{June 20}", "\\text{20 June}")],
-    refuses=["June", "Room 20", "03/04/2024"],
-)
-def day_first(parsed: Parsed) -> Rewrite | None:
-    """A day of a named month: the day before the month."""
-    match = _MONTH_DAY.fullmatch(parsed.text)
-    return _moment(f"\\text{{{match[2]} {match[1]}}}") if match else None
-
-
-@relation(
-    "times.wrong_day",
-    category="times",
-    kind=Kind.WRONG,
-    taxonomy="X63",
-    params={"shift": (1, 2)},
-    accepts=[("\\text{June 20}", "\\text{June 21}", {"shift": 1})],
-    refuses=[("Room 20", {"shift": 1}), ("June", {"shift": 1})],
-)
-def wrong_day(parsed: Parsed, *, shift: int) -> Rewrite | None:
-    """A day of a named month, at most the 26th: a later day."""
-    match = _MONTH_DAY.fullmatch(parsed.text)
-    if match is None or int(match[2]) > 26:
-        return None
-    return Rewrite(f"\\text{{{match[1]} {int(match[2]) + shift}}}", MOMENT)
-
-
-# --- words -----------------------------------------------------------------------------------
-
-
-@relation(
-    "words.spelling",
-    category="words",
-    kind=Kind.CONTRACT,
-    taxonomy="T2",
-    params={"form": ("lower", "upper", "title", "article")},
-    accepts=[("no solution", "No Solution", {"form": "title"})],
-    refuses=[("x", {"form": "upper"}), ("5", {"form": "upper"})],
-)
-def spelling(parsed: Parsed, *, form: str) -> Rewrite | None:
-    """An answer in words: another case, or an article before it."""
-    if not isinstance(parsed.value, Words) or not re.fullmatch(r"[A-Za-z][A-Za-z ]+", parsed.text):
-        return None
-    text = f"the {parsed.text}" if form == "article" else getattr(parsed.text, form)()
-    if text == parsed.text or (form == "article" and parsed.text.lower() in YES):
-        return None
-    certificate = Certificate("construction", {"rule": "template", "template": text})
-    return Rewrite(text, certificate)
-
-
-YES = {
-    "yes": ("True", "true"),
-    "no": ("False", "false"),
-    "true": ("Yes", "yes"),
-    "false": ("No", "no"),
-}
-
-
-@relation(
-    "words.truth",
-    category="words",
-    kind=Kind.CONTRACT,
-    taxonomy="T2",
-    params={"pick": (0, 1)},
-    accepts=[("Yes", "True", {"pick": 0})],
-    refuses=[("x", {"pick": 0}), ("no solution", {"pick": 0})],
-)
-def truth(parsed: Parsed, *, pick: int) -> Rewrite | None:
-    """Yes or no, true or false: the other pair of words."""
-    words = re.sub(r"^\\text\{\s*(\w+)\s*\}$", r"\1", parsed.text).lower()
-    if words not in YES:
-        return None
-    text = YES[words][pick]
-    certificate = Certificate("construction", {"rule": "template", "template": text})
-    return Rewrite(text, certificate)

@@ -5,7 +5,8 @@ variables; a difference by polynomials alone, or by balls that part at a rationa
 both sides are real. Agreement at points proves nothing. Where the two agree wherever both are
 real but one has a value where the other has none, as ln x^2 and 2 ln x, nothing is decided. For
 that each variable alone may be negative, the others being positive: sqrt(x / y) and
-sqrt(x) / sqrt(y) are equal, though one of them has a value where x and y are both negative.
+sqrt(x) / sqrt(y) are equal, though one of them has a value where x and y are both negative;
+and sqrt(x / y) and sqrt(x y) / y, which differ only there, are left open.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ _PRECISIONS = (64, 256)
 _WHOLE_POINTS = 40
 DOMAINS = "equal where both are real, but one has a value where the other has none"
 
+BEYOND = "equal where one variable at most is negative"
+
 
 def decide_identity(reference: Node, answer: Node) -> Decision:
     """The same function of the variables, a different one, or neither shown."""
@@ -67,7 +70,7 @@ def _decide(left: Node, right: Node) -> Decision:
         return Decision(False, Evidence.CERTIFIED, points.difference)
     if not points.agreed:
         return Decision(None, detail="no point where both sides have a value")
-    if algebra.equal and not points.mismatch:
+    if algebra.equal and not points.mismatch and points.beyond is None:
         return Decision(True, Evidence.EXACT, "equal by algebra")
     if algebra.equal:
         return Decision(None, detail=DOMAINS)
@@ -168,11 +171,16 @@ def _equal(left: Node, right: Node) -> bool | None:
 
 
 class Sample(NamedTuple):
-    """What the points showed. `mismatch`: one side was real where the other was not."""
+    """What the points showed.
+
+    `difference` says where the sides differ, `beyond` the same where two variables or more are
+    negative. `mismatch`: one side was real where the other was not.
+    """
 
     difference: str | None
     agreed: int
     mismatch: bool
+    beyond: str | None = None
 
 
 def sample(
@@ -182,28 +190,33 @@ def sample(
 
     `real` leaves complex values out; without it, that is done where neither side holds i.
     """
-    if real is None:
-        real = _IMAGINARY not in walk(left) and _IMAGINARY not in walk(right)
     sides = (left, right)
+    if real is None:
+        real = not any(_IMAGINARY in walk(side) for side in sides)
     names = sorted(free_symbols(left) | free_symbols(right))
     whole = frozenset().union(*map(whole_variables, sides))
     steps = any(isinstance(n, Func) and n.name in _STEPS for side in sides for n in walk(side))
-    agreed, mismatch = 0, False
+    agreed, mismatch, beyond = 0, False, None
     for point in _points(names, whole, _WHOLE_POINTS if steps or whole else 0):
+        near = sum(value < 0 for value in point.values()) <= 1
         values = [_at(side, point, real) for side in sides]
         if (values[0] is None) != (values[1] is None):
-            mismatch = mismatch or sum(value < 0 for value in point.values()) <= 1
+            mismatch = mismatch or near
         if not all(isinstance(value, Value) for value in values):
             continue
         bits = _parted(left, right, point, real, enough is not None)
         if bits:
-            return Sample(_difference(left, right, point, bits, real), agreed, mismatch)
+            difference = _difference(left, right, point, bits, real)
+            if near or not real:
+                return Sample(difference, agreed, mismatch)
+            beyond = beyond or difference
+            continue
         agreed += 1
         if agreed == enough:
             break
     if not agreed and real and not mismatch:
         return sample(left, right, enough, real=False)
-    return Sample(None, agreed, mismatch)
+    return Sample(None, agreed, mismatch, beyond) if agreed else Sample(beyond, 0, mismatch)
 
 
 def _at(node: Node, point: Mapping[str, Value], real: bool) -> Value | ArithmeticError | None:
@@ -308,13 +321,16 @@ def _by_orthants(left: Node, right: Node, points: Sample) -> Decision:
         if any(missing):
             mismatch = mismatch or (not all(missing) and signs.count(-1) <= 1)
             continue
-        if not same_normal_form(left, right, signs=orthant, real=True):
+        if same_normal_form(left, right, signs=orthant, real=True):
+            proved += 1
+        elif points.beyond is None or signs.count(-1) <= 1:
             return unknown
-        proved += 1
     if not proved:
         return unknown
     if mismatch:
         return Decision(None, detail=DOMAINS)
+    if points.beyond is not None:
+        return Decision(None, detail=f"{BEYOND}: {points.beyond}")
     return Decision(True, Evidence.EXACT, "equal by algebra, for each sign of the variables")
 
 

@@ -18,7 +18,7 @@ from sympy.core.random import seed
 from verifyd.mathexpr.balls import Unsupported
 from verifyd.mathexpr.decision import Decision
 from verifyd.mathexpr.exact import Undefined, power, rational, walk
-from verifyd.mathexpr.identity import DOMAINS, sample, whole_variables
+from verifyd.mathexpr.identity import BEYOND, DOMAINS, sample, whole_variables
 from verifyd.mathexpr.limits import (
     MAX_FACTORIAL,
     MAX_SYMBOLIC_EXPONENT,
@@ -55,8 +55,8 @@ def settle(reference: Node, answer: Node, budget: int = MAX_SYMBOLIC_OPERATIONS)
     points = sample(reference, answer, 8)
     if points.difference is not None:
         return Decision(False, Evidence.CERTIFIED, points.difference)
-    if points.mismatch:
-        return Decision(None, detail=DOMAINS)
+    if points.mismatch or points.beyond is not None:
+        return Decision(None, detail=DOMAINS if points.mismatch else BEYOND)
     if not points.agreed and not _has_opaque(reference, answer):
         return Decision(None, detail="no point where both sides have a value")
     seed(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -25,6 +25,9 @@ from metamorphic.tally import Tally, promised
 FORMAT = "metamorphic-report/1"
 EXAMPLES = 3
 """Failures of one subject, relation and sort that the report itself shows, one a source."""
+
+LONGEST = 4000
+"""Characters of a text in the report itself; `failures.jsonl` has all of them."""
 
 _BROKEN = (AuditVerdict.TIMEOUT, AuditVerdict.ERROR, AuditVerdict.CRASH)
 
@@ -64,7 +67,7 @@ class Failures:
         shown, source = self._shown[sort], record["source"]["id"]
         if len(shown) < EXAMPLES and source not in shown:
             shown.add(source)
-            self.examples.append({**record, "line": self.lines})
+            self.examples.append({**_cut(record), "line": self.lines})
 
 
 def failure(kind: str, code: int) -> str | None:
@@ -188,7 +191,24 @@ def _dropped(dropped: Dropped) -> list[dict[str, Any]]:
 
 def _relations(tally: Tally) -> dict[str, Any]:
     return {
-        name: {"category": entry.category, "taxonomy": entry.taxonomy, "does": entry.doc}
+        name: {
+            "category": entry.category,
+            "taxonomy": entry.taxonomy,
+            "does": _first_paragraph(entry.doc),
+        }
         for name, entry in registry().items()
         if tally.relations.find(name) >= 0
     }
+
+
+def _cut(value: Any) -> Any:
+    """The same data with long texts cut; an answer may have a million characters."""
+    if isinstance(value, str):
+        return value if len(value) <= LONGEST else f"{value[:LONGEST]}… ({len(value)} characters)"
+    if isinstance(value, Mapping):
+        return {key: _cut(inner) for key, inner in value.items()}
+    return [_cut(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _first_paragraph(text: str) -> str:
+    return " ".join(text.split("\n\n")[0].split())

@@ -81,6 +81,17 @@ def test_every_failure_is_a_line_with_a_recipe(
         assert lines[example["line"] - 1] == {k: v for k, v in example.items() if k != "line"}
 
 
+def test_a_million_characters_stand_in_the_failures_and_not_in_the_report(
+    tmp_path: Path, verifiers: str
+) -> None:
+    file = tmp_path / "long.jsonl"
+    file.write_text(json.dumps({"answer": "x" * 1_000_000}), encoding="utf-8")
+    run(tmp_path, file, verifiers + "nothing", plan=Plan(relations=("choices",), decades=False))
+    assert (tmp_path / "failures.jsonl").stat().st_size > 4_000_000
+    assert (tmp_path / "report.json").stat().st_size < 200_000
+    assert (tmp_path / "report.html").stat().st_size < 100_000
+
+
 def test_the_same_seed_gives_the_same_report(
     tmp_path: Path, references: Path, verifiers: str
 ) -> None:

@@ -1,7 +1,6 @@
 """Python functions as subjects, in processes of their own."""
 
 import math
-from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -36,10 +35,10 @@ class Grader:
 
 
 @pytest.fixture
-def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "rewards_of_a_test.py").write_text(MODULE, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    yield "rewards_of_a_test"
+    return "rewards_of_a_test"
 
 
 def test_each_way_to_end_is_its_own_verdict(module: str) -> None:

@@ -28,6 +28,7 @@ from metamorphic.value import Choice, Number, Words
     refuses=[
         ("no solution", {"command": "\\displaystyle", "place": "inside $"}),
         ("no solution", {"command": "\\displaystyle", "place": "inside \\boxed"}),
+        ("\\text{1:03 PM}", {"command": "\\displaystyle", "place": "inside $"}),
         ("\\text{C}", {"command": "\\displaystyle", "place": "inside $"}),
         ("\\displaystyle x", {"command": "\\displaystyle", "place": "inside $"}),
     ],
@@ -35,6 +36,8 @@ from metamorphic.value import Choice, Number, Words
 def style(parsed: Parsed, *, command: str, place: str) -> Rewrite | None:
     """A formula inside delimiters: with a size of type before it."""
     if not is_latex(parsed) or isinstance(parsed.value, Choice) or "style" in parsed.text:
+        return None
+    if re.fullmatch(r"\\text\s*\{[^{}]*\}", parsed.text):
         return None
     return layout_inside(parsed, place, f"{command} {parsed.text}")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from typing import NoReturn
 
@@ -20,7 +19,6 @@ from metamorphic.value import (
     Group,
     Multiply,
     Negate,
-    Node,
     Number,
     Plus,
     PlusMinus,
@@ -32,18 +30,18 @@ from metamorphic.value import (
 MAX_DEPTH = 40
 GREEK = frozenset(
     "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta kappa lambda mu nu xi rho "
-    "sigma tau phi varphi chi psi omega Gamma Delta Theta Lambda Xi Sigma Phi Psi Omega ell".split()  # noqa: SIM905
+    "sigma tau phi varphi chi psi omega Gamma Delta Theta Lambda Xi Sigma Phi Psi Omega ell".split()
 )
 INVERSES = {"sin": "arcsin", "cos": "arccos", "tan": "arctan"}
 FUNCTIONS = frozenset(
-    "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh ln log exp".split()  # noqa: SIM905
+    "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh ln log exp".split()
 )
 FRACTIONS = {"\\frac": "frac", "\\dfrac": "dfrac", "\\tfrac": "tfrac", "\\cfrac": "cfrac"}
 SIGNS = {"\\cdot": "\\cdot", "\\times": "\\times", "*": "*"}
 GLYPH_FRACTIONS = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4)}
 LETTER_RUNS = frozenset(["abc", "xyz", "pqr", "uvw", "rst", "abcd"])
 NOT_PRODUCTS = frozenset(
-    "no in or is if of to cm km ft kg mg mm at ln pi am pm mi hr lb oz ml Hz as an we be".split()  # noqa: SIM905
+    "no in or is if of to cm km ft kg mg mm at ln pi am pm mi hr lb oz ml Hz as an we be".split()
 )
 """Two-letter runs that are words or units, not products."""
 FUNCTION_LETTERS = "fghFGHPQN"
@@ -280,7 +278,7 @@ class ExpressionParser:
             return self.symbol()
         if token.kind == "command" and (token.text[1:] in GREEK or token.text == "\\pi"):
             return self.atom()
-        self.fail("an argument without braces")
+        return self.fail("an argument without braces")
 
     def atom(self) -> Expr:
         """The smallest expressions."""
@@ -298,7 +296,7 @@ class ExpressionParser:
         if token.kind == "text" and token.text in FUNCTIONS:
             self.take()
             return self._call(token.text, token.start)
-        self.fail("an expression is missing" if token.kind == "end" else f"{token.text!r}")
+        return self.fail("an expression is missing" if token.kind == "end" else f"{token.text!r}")
 
     def number(self) -> Number:
         token = self.take()
@@ -343,7 +341,7 @@ class ExpressionParser:
                 return Symbol(f"{name}({inner})", span=self.spanned(span[0]))
         if name in PRODUCT_LETTERS and self._sum_in_bracket():
             return Symbol(name, span=span)
-        self.fail("a bracket after a letter")
+        return self.fail("a bracket after a letter")
 
     def _sum_in_bracket(self) -> bool:
         saved, depth = self.at, self.depth
@@ -508,11 +506,3 @@ def _minus_one(expr: Expr) -> bool:
 def _closed(call: Call, text: str) -> bool:
     """Whether the call ends in a bracket, so that a factor after it is no argument."""
     return text[call.span[1] - 1] in ")}|" or text[: call.span[1]].endswith(("rfloor", "rceil"))
-
-
-def respan(node: Expr, span: tuple[int, int]) -> Expr:
-    """`node` with another place."""
-    return replace(node, span=span)
-
-
-__all__ = ["ExpressionParser", "Node", "literal", "respan"]

@@ -14,8 +14,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from metamorphic.case import Claim, SourceCase, Variant
+from metamorphic.case import Claim, Kind, SourceCase, Variant
 from metamorphic.checker import check
+from metamorphic.recipe import compose
 from metamorphic.relation import Parsed, Relation, parse, registry
 
 Dropped = Counter[tuple[str, str]]
@@ -119,7 +120,7 @@ def draws(
     if not params:
         yield {}
         return
-    chance = random.Random(int.from_bytes(blake2b(repr(key).encode(), digest_size=8).digest()))
+    chance = _chance(key)
     names = list(params)
     if math.prod(len(domain) for domain in params.values()) <= ENUMERATE_BELOW:
         settings = list(itertools.product(*params.values()))
@@ -128,3 +129,92 @@ def draws(
         return
     for _ in range(max(ENUMERATE_BELOW, limit * DRAWS_PER_VARIANT)):
         yield {name: chance.choice(domain) for name, domain in params.items()}
+
+
+DECADES = range(13)
+PER_DECADE = 20
+TWO_53 = 2**53
+
+
+def decade_sources(seed: int = 0) -> list[SourceCase]:
+    """Integers to make off-by-one mutants of: twenty in each decade 10^0 to 10^12 and about 2^53.
+
+    Every second one is negative. Ids are `decade-<exponent>-<number>` and `decade-2^53-<number>`.
+    """
+    sources: list[SourceCase] = []
+    for exponent in DECADES:
+        chance = _chance((seed, "decade", exponent))
+        low, high = 10**exponent, 10 ** (exponent + 1) - 1
+        for number in range(PER_DECADE):
+            value = low if number < 2 else chance.randint(low, high)
+            sources.append(_signed(f"decade-{exponent}-{number}", value, number))
+    chance = _chance((seed, "2^53"))
+    for number in range(PER_DECADE):
+        value = TWO_53 + (0 if number < 2 else chance.randint(-1000, 1000))
+        sources.append(_signed(f"decade-2^53-{number}", value, number))
+    return sources
+
+
+def _signed(name: str, value: int, number: int) -> SourceCase:
+    return SourceCase(name, str(-value if number % 2 else value), "decades")
+
+
+def compositions(
+    source: SourceCase,
+    *,
+    relations: Iterable[str] | None = None,
+    seed: int = 0,
+    limit: int = 8,
+    dropped: Dropped | None = None,
+) -> Iterator[Variant]:
+    """At most `limit` equivalent rewrites by two relations, the second applied to the first's text.
+
+    Both relations are CERT and keep the text an answer (no completion).
+    """
+    chosen = [entry for entry in select(relations, Claim.EQUIVALENT) if entry.kind is Kind.CERT]
+    chance = _chance((seed, source.id, "composition"))
+    parsed = parse(source)
+    seen: set[str] = {source.reference, parsed.text}
+    for _ in range(limit * DRAWS_PER_VARIANT):
+        if len(seen) - 2 >= limit or not chosen:
+            return
+        made = _composed(source, parsed, chosen, chance)
+        if made is None or made.text in seen or made.completion is not None:
+            continue
+        result = check(made)
+        if result.stands:
+            seen.add(made.text)
+            yield made
+        elif dropped is not None:
+            names = " + ".join(step.relation for step in made.recipe)
+            dropped[names, f"{result.status}: {result.reason}"] += 1
+
+
+def _composed(
+    source: SourceCase, parsed: Parsed, chosen: Sequence[Relation], chance: random.Random
+) -> Variant | None:
+    """Two random steps that apply, or None."""
+    first = _applied(parsed, chosen, chance)
+    if first is None or first.completion is not None:
+        return None
+    middle = SourceCase(source.id, first.text, source.dataset)
+    second = _applied(parse(middle), chosen, chance)
+    if second is None:
+        return None
+    return compose(source, first.recipe + second.recipe, [first, second])
+
+
+def _applied(parsed: Parsed, chosen: Sequence[Relation], chance: random.Random) -> Variant | None:
+    """The first of some random relations that applies."""
+    for _ in range(DRAWS_PER_VARIANT * 4):
+        entry = chance.choice(chosen)
+        params = {name: chance.choice(domain) for name, domain in entry.params.items()}
+        made = entry.apply(parsed, params)
+        if made is not None:
+            return made
+    return None
+
+
+def _chance(key: tuple[object, ...]) -> random.Random:
+    """A generator of chance that `key` fixes, on any machine."""
+    return random.Random(int.from_bytes(blake2b(repr(key).encode(), digest_size=8).digest()))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 
 from metamorphic.expression import ExpressionParser
 from metamorphic.lexer import Unreadable
@@ -26,6 +27,7 @@ from metamorphic.value import (
     Expr,
     FiniteSet,
     Group,
+    Intersection,
     Interval,
     Listing,
     Matrix,
@@ -176,7 +178,7 @@ class AnswerParser(ExpressionParser):
 
     def _refuse_grouped(self, members: list[Value]) -> None:
         """`1,234` may be one number: members of three digits right after a comma are refused."""
-        for left, right in zip(members, members[1:], strict=False):
+        for left, right in pairwise(members):
             touching = self.text[left.span[1] : right.span[0]] == ","
             grouped = isinstance(right, Number) and re.match(r"\d{3}(?:\.|$)", right.digits)
             head = re.search(r"(?<!\d)\d{1,3}$", self.text[: left.span[1]])
@@ -212,7 +214,7 @@ class AnswerParser(ExpressionParser):
         if not isinstance(term, Expr):
             self.fail("the element of a set")
         whole = _as_interval(self.union())
-        if not isinstance(whole, Interval | Union | FiniteSet | Reals | Without):
+        if not isinstance(whole, Interval | Intersection | Union | FiniteSet | Reals | Without):
             self.fail("a set is missing")
         return Membership(term, whole, span=self.spanned(start))
 
@@ -229,12 +231,23 @@ class AnswerParser(ExpressionParser):
             if not all(isinstance(part, Interval | FiniteSet) for part in sets):
                 self.fail("a union of what are no sets")
             return Union(sets, span=self.spanned(start))
+        if self.next.text == "\\cap":
+            return self._intersection(parts[0], start)
         if self.take_if("\\setminus"):
             part = self.single()
             if not isinstance(parts[0], Reals | Interval) or not isinstance(part, FiniteSet):
                 self.fail("a difference of sets")
             return Without(parts[0], part, span=self.spanned(start))
         return parts[0]
+
+    def _intersection(self, first: Value, start: int) -> Intersection:
+        parts = [first]
+        while self.take_if("\\cap"):
+            parts.append(self.single())
+        sets = tuple(_as_interval(part) for part in parts)
+        if not all(isinstance(part, Interval | FiniteSet) for part in sets):
+            self.fail("an intersection of what are no sets")
+        return Intersection(sets, span=self.spanned(start))
 
     def single(self) -> Value:
         """One set, tuple, matrix, quantity or expression."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from metamorphic.case import Certificate, Kind
+from metamorphic.oracles.conventions import tolerated
 from metamorphic.relation import Parsed, Rewrite
 from metamorphic.render import ATOM, PRODUCT, SUM
 from metamorphic.value import (
@@ -42,9 +43,12 @@ def by_layout(text: str | None) -> Rewrite | None:
     return None if text is None else Rewrite(text, Certificate("layout"))
 
 
-def by_difference(text: str | None, kind: Kind | None = None) -> Rewrite | None:
-    """A change that the checker proves to be one."""
-    return None if text is None else Rewrite(text, Certificate("difference"), kind=kind)
+def by_difference(parsed: Parsed, text: str | None) -> Rewrite | None:
+    """A change that the checker proves to be one; CONTRACT where a convention may let it pass."""
+    if text is None or text == parsed.text:
+        return None
+    kind = Kind.CONTRACT if tolerated(parsed.text, text) else None
+    return Rewrite(text, Certificate("difference"), kind=kind)
 
 
 def by_convention(text: str | None, name: str) -> Rewrite | None:

@@ -241,6 +241,13 @@ class Union(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Intersection(Node):
+    """An intersection of sets, as `Union`."""
+
+    parts: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Without(Node):
     """`whole` without the members of `part`."""
 
@@ -325,6 +332,7 @@ Answer = (
     | FiniteSet
     | Reals
     | Union
+    | Intersection
     | Without
     | Listing
     | Chain

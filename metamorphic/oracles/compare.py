@@ -18,6 +18,7 @@ from metamorphic.value import (
     Either,
     Expr,
     FiniteSet,
+    Intersection,
     Interval,
     Listing,
     Matrix,
@@ -34,7 +35,7 @@ from metamorphic.value import (
     Words,
 )
 
-SETS = (Interval, Union, Reals, Without, Builder, Membership, Either, Both, FiniteSet)
+SETS = (Interval, Union, Intersection, Reals, Without, Builder, Membership, Either, Both, FiniteSet)
 
 
 def compare(left: Value, right: Value) -> Finding:
@@ -86,7 +87,7 @@ def _two_types(left: Value, right: Value) -> Finding:
         match one, other:
             case Tuple(
                 items=(low, high)
-            ), Interval() | Union() | Reals() | Membership() | Builder():
+            ), Interval() | Union() | Intersection() | Reals() | Membership() | Builder():
                 return _pair_and_set(low, high, other, reference_is_set=other is left)
             case Tuple(), Chain() | Either() | Both() | Without():
                 return UNKNOWN

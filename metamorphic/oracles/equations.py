@@ -64,9 +64,17 @@ def _as_zero_sets(left: Chain, right: Chain) -> Finding:
         turned = other if ratio > 0 or other in ("=", "!=") else _mirror(other)
         if sign == turned:
             return Finding(True, "proportional sides")
-        return Finding(False, "other relation") if {sign, turned} != {"=", "!="} else UNKNOWN
+        return _other_relation(left)
     if sign == other == "=" and _point_apart(left, right):
         return Finding(False, "a point on one curve alone")
+    return UNKNOWN
+
+
+def _other_relation(chain: Chain) -> Finding:
+    """Two relations between the same sides differ where the sides meet and cross for sure."""
+    gap = Add((chain.terms[0], Negate(chain.terms[1])))
+    if any(_linear_root(gap, name) is not None for name in symbols(gap)):
+        return Finding(False, "other relation")
     return UNKNOWN
 
 

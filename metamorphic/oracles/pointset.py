@@ -15,6 +15,7 @@ from metamorphic.value import (
     Either,
     Expr,
     FiniteSet,
+    Intersection,
     Interval,
     Membership,
     Negate,
@@ -52,7 +53,7 @@ def compare_sets(left: Value, right: Value) -> Finding:
     try:
         first, second = pieces(left), pieces(right)
         if not first or not second:
-            return Finding(first == second, "empty set")
+            return Finding(not first and not second, "empty set")
         if len(first) != len(second):
             return Finding(False, "intervals")
         pairs = list(zip(first, second, strict=True))
@@ -107,7 +108,7 @@ def pieces(value: Value) -> Pieces:
         case Union(parts=parts) | Either(parts=parts):
             _one_variable(value)
             return _merged([piece for part in parts for piece in pieces(part)])
-        case Both(parts=parts):
+        case Both(parts=parts) | Intersection(parts=parts):
             _one_variable(value)
             return _all_of(parts)
         case Without(whole=whole, part=part):
@@ -243,14 +244,18 @@ def _cut(piece: Piece, hole: Piece) -> list[Piece]:
 
 
 def _all_of(parts: tuple[Value, ...]) -> Pieces:
-    """The intersection of statements of one piece each."""
-    made = LINE[0]
+    """The intersection of sets, empty pieces left out."""
+    made: Pieces = LINE
     for part in parts:
-        found = pieces(part)
-        if len(found) != 1:
-            raise NoPointSet
-        made = _intersection(made, found[0])
-    return _checked((made,))
+        pairs = [(piece, other) for piece in made for other in pieces(part)]
+        cut = [_intersection(piece, other) for piece, other in pairs]
+        made = tuple(piece for piece in cut if not _empty(piece))
+    return made
+
+
+def _empty(piece: Piece) -> bool:
+    step = _before(piece.low, piece.high)
+    return step > 0 or (step == 0 and not (piece.low_closed and piece.high_closed))
 
 
 def _intersection(left: Piece, right: Piece) -> Piece:

@@ -35,12 +35,30 @@ from verifyd.mathexpr.kernels import normal_forms, same_normal_form
 from verifyd.mathexpr.limits import MAX_ORTHANT_VARIABLES
 from verifyd.mathexpr.modular import compare
 from verifyd.mathexpr.traverse import rebuild
-from verifyd.mathexpr.tree import Apply, Const, Func, Node, Opaque, Pow, Sym
+from verifyd.mathexpr.tree import (
+    Add,
+    Apply,
+    Const,
+    Dec,
+    Div,
+    Func,
+    Mul,
+    Neg,
+    Node,
+    Num,
+    Opaque,
+    Percent,
+    Pow,
+    Repeating,
+    Sym,
+)
 from verifyd.verdict import Evidence
 
 _IMAGINARY, _EULER = Const("i"), Const("e")
 _ENTIRE = frozenset("sin cos tan cot sec csc sinh cosh tanh coth sech csch exp abs atan".split())
-_STEPS = frozenset({"floor", "ceil", "gcd", "lcm", "factorial", "double_factorial", "binom"})
+_RATIONAL_KINDS = frozenset({Num, Dec, Repeating, Sym, Add, Mul, Div, Neg, Percent, Pow})
+_COUNTING = frozenset({"gcd", "lcm", "factorial", "double_factorial", "binom"})
+_STEPS = frozenset({"floor", "ceil"})
 _PRECISIONS = (64, 256)
 _WHOLE_POINTS = 40
 DOMAINS = "equal where both are real, but one has a value where the other has none"
@@ -62,6 +80,10 @@ def decide_identity(reference: Node, answer: Node) -> Decision:
 def _decide(left: Node, right: Node) -> Decision:
     nodes = [*walk(left), *walk(right)]
     real = _IMAGINARY not in nodes
+    if not _RATIONAL_KINDS.issuperset(map(type, nodes)):  # one look costs less than algebra
+        glance = sample(left, right, 1, real=real)
+        if glance.difference is not None:
+            return Decision(False, Evidence.CERTIFIED, glance.difference)
     algebra = _by_algebra(left, right, real)
     if algebra.equal is not None and algebra.evidence is not Evidence.NONE:
         return algebra
@@ -81,17 +103,19 @@ def _decide(left: Node, right: Node) -> Decision:
 
 def _enough(nodes: list[Node]) -> int:
     """Points to look at once algebra says equal: one, or one of each sign where domains matter."""
-    partial = any(
-        (isinstance(node, Func) and node.name not in _ENTIRE)
-        or (
-            isinstance(node, Pow)
-            and not isinstance(rational(node.base), fmpq)
-            and integer(node.exponent) is None
-            and node.base != _EULER
-        )
-        for node in nodes
+    return 8 if any(_is_partial(node) and free_symbols(node) for node in nodes) else 1
+
+
+def _is_partial(node: Node) -> bool:
+    """True for an operation that has no real value everywhere, poles aside."""
+    if isinstance(node, Func):
+        return node.name not in _ENTIRE
+    return (
+        isinstance(node, Pow)
+        and integer(node.exponent) is None
+        and node.base != _EULER
+        and rational(node.base) is None
     )
-    return 8 if partial else 1
 
 
 def _by_algebra(left: Node, right: Node, real: bool) -> Decision:
@@ -195,9 +219,9 @@ def sample(
         real = not any(_IMAGINARY in walk(side) for side in sides)
     names = sorted(free_symbols(left) | free_symbols(right))
     whole = frozenset().union(*map(whole_variables, sides))
-    steps = any(isinstance(n, Func) and n.name in _STEPS for side in sides for n in walk(side))
+    stepped = frozenset().union(*map(_stepped_variables, sides))
     agreed, mismatch, beyond = 0, False, None
-    for point in _points(names, whole, _WHOLE_POINTS if steps or whole else 0):
+    for point in _points(names, whole, stepped - whole):
         near = sum(value < 0 for value in point.values()) <= 1
         values = [_at(side, point, real) for side in sides]
         if (values[0] is None) != (values[1] is None):
@@ -255,11 +279,17 @@ def whole_variables(node: Node) -> frozenset[str]:
     """Variables that must be whole: in factorials, and in powers of what may be negative."""
     names: set[str] = set()
     for part in walk(node):
-        if isinstance(part, Func) and part.name in _STEPS - {"floor", "ceil"}:
+        if isinstance(part, Func) and part.name in _COUNTING:
             names |= free_symbols(part)
         elif isinstance(part, Pow) and rational(part.exponent) is None and not _positive(part.base):
             names |= free_symbols(part.exponent)
     return frozenset(names)
+
+
+def _stepped_variables(node: Node) -> frozenset[str]:
+    """Variables under floor and ceil: they may be meant as whole, so only whole points count."""
+    steps = (part for part in walk(node) if isinstance(part, Func) and part.name in _STEPS)
+    return frozenset().union(*map(free_symbols, steps))
 
 
 def _positive(node: Node) -> bool:
@@ -267,21 +297,28 @@ def _positive(node: Node) -> bool:
     return value > 0 if value is not None else node in (Const("e"), Const("pi"))
 
 
-def _points(names: list[str], whole: frozenset[str], extra: int) -> Iterator[Mapping[str, fmpq]]:
-    """Rational points: at several scales, of all signs, zero, whole ones. The same every time."""
+def _points(
+    names: list[str], whole: frozenset[str], stepped: frozenset[str]
+) -> Iterator[Mapping[str, fmpq]]:
+    """Rational points: at several scales, of all signs, zero, whole ones. The same every time.
+
+    Variables of `whole` are whole and not negative, those of `stepped` whole.
+    """
     for row, (scale, signs, step) in enumerate(_ROWS):
         point = {}
         for column, name in enumerate(names):
             number = fmpq(_SPREAD[(row + column) % len(_SPREAD)] + column, 1009 + 2 * column)
             sign = -1 if signs >> (column % 8) & 1 else 1
             value = scale * number * sign + step
+            if name in stepped:
+                value = fmpq(value.floor())
             point[name] = fmpq(1 + (row + 2 * column) % 5) if name in whole else value
         yield point
     yield dict.fromkeys(names, fmpq(0))
     yield dict.fromkeys(names, fmpq(1))
-    for count in range(extra):
+    for count in range(_WHOLE_POINTS if whole or stepped else 0):
         yield {
-            name: fmpq(count + 3 * column if name in whole else count * (-1) ** column + column)
+            name: fmpq(count + 3 * column if name in whole else (count - 12) * (-1) ** column)
             for column, name in enumerate(names)
         }
 

@@ -52,6 +52,14 @@ def settle(reference: Node, answer: Node, budget: int = MAX_SYMBOLIC_OPERATIONS)
 
     `budget` bounds the operations, as SymPy counts them, that all rungs together are given.
     """
+    try:
+        return _from_points(reference, answer) or _climb(_difference(reference, answer), budget)
+    except (Unsupported, Undefined) as error:
+        return Decision(None, detail=f"not for SymPy: {error}")
+
+
+def _from_points(reference: Node, answer: Node) -> Decision | None:
+    """What the points say already; SymPy may only be asked where both sides have a value."""
     points = sample(reference, answer, 8)
     if points.difference is not None:
         return Decision(False, Evidence.CERTIFIED, points.difference)
@@ -59,13 +67,13 @@ def settle(reference: Node, answer: Node, budget: int = MAX_SYMBOLIC_OPERATIONS)
         return Decision(None, detail=DOMAINS if points.mismatch else BEYOND)
     if not points.agreed and not _has_opaque(reference, answer):
         return Decision(None, detail="no point where both sides have a value")
-    seed(0)
-    try:
-        translate = Translator(reference, answer)
-        difference = translate(reference) - translate(answer)
-    except (Unsupported, Undefined) as error:
-        return Decision(None, detail=f"not for SymPy: {error}")
-    return _climb(difference, budget)
+    return None
+
+
+def _difference(reference: Node, answer: Node) -> Expression:
+    seed(0)  # SymPy guesses at random points; the same ones every time
+    translate = Translator(reference, answer)
+    return translate(reference) - translate(answer)
 
 
 def _has_opaque(*nodes: Node) -> bool:

@@ -83,6 +83,8 @@ def test_equal(left: str, right: str) -> None:
         (r"-e^{-40t}", r"-e^{-42t}"),
         (r"\lfloor\frac{2n-1}{5}\rfloor", r"\lfloor\frac{2n-1}{6}\rfloor"),
         (r"\lfloor x\rfloor", r"\lceil x\rceil-1"),
+        (r"\lfloor\frac{n}{2}\rfloor", r"\frac{n}{2}"),
+        (r"\lfloor\frac{n}{7}\rfloor", r"\lceil\frac{n-5}{7}\rceil"),
         ("2^n", "n^2"),
         ("(-1)^n", "1"),
         ("n!", "n^n"),
@@ -124,6 +126,8 @@ def test_unlike_domains_are_left_open(left: str, right: str) -> None:
     ("left", "right"),
     [
         (r"\cos n\pi", "(-1)^n"),
+        (r"\lfloor x\rfloor", "x"),
+        (r"\lfloor\frac{n+1}{2}\rfloor", r"\lceil\frac{n}{2}\rceil"),
         (r"2\pi\sqrt{\frac{m}{k}}", r"\frac{2\pi\sqrt{mk}}{k}"),
         (r"\frac{(n+1)!}{n!}", "n+1"),
         (r"\sqrt{-x^2-1}", "x"),

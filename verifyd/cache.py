@@ -14,7 +14,8 @@ class VerdictCache:
 
     Two generations stand in for exact recency: a full young one becomes the old one, and a hit in
     the old one makes it young again. So there is no list to relink and no lock: each step
-    is one dictionary operation. Texts longer than `MAX_TEXT` code points are not kept.
+    is one dictionary operation. Texts longer than `MAX_TEXT` code points are not kept, nor
+    are checks against anything but one text, whose size is not so soon told.
     """
 
     def __init__(self, entries: int = MAX_ENTRIES) -> None:
@@ -30,10 +31,12 @@ class VerdictCache:
         return verdict
 
     def put(self, key: Key, verdict: Verdict) -> None:
-        """Remember a verdict, unless one of the check's texts is long."""
-        for text in key:
-            if type(text) is str and len(text) > MAX_TEXT:
-                return
+        """Remember a verdict, unless the check's texts are long."""
+        completion, reference, _, prompt, _ = key
+        if not isinstance(reference, str):
+            return
+        if max(len(completion), len(reference), len(prompt or "")) > MAX_TEXT:
+            return
         if len(self._young) >= self.entries:
             self._old, self._young = self._young, {}
         self._young[key] = verdict

@@ -34,7 +34,6 @@ FULL_PAUSE_S = 0.01
 SHARD_PAIRS = 256
 CPU_S_PER_PAIR = 0.1
 
-_REFUSED_KEY = ("refused", 0)
 _log = logging.getLogger("verifyd")
 
 
@@ -57,7 +56,7 @@ class _Check:
         if findings:
             return schedule.combine(findings)
         detail = "reference: the list is empty; give at least one right answer"
-        return error(Reason.BAD_REQUEST, detail, verifier=str(self.key[0]))
+        return error(Reason.BAD_REQUEST, detail, verifier=self.key[2])
 
 
 class _Target(NamedTuple):
@@ -98,6 +97,7 @@ class Run:
         self._keys: list[schedule.Key] = []
         self._found: dict[schedule.Key, Verdict | None] = {}
         self._new: dict[schedule.Key, Item] = {}
+        self._refused: set[schedule.Key] = set()
         self._open: list[_Check] = []
         self._waiting: deque[_Waiting] = deque()
 
@@ -118,8 +118,10 @@ class Run:
         return self._place(item.id, item.group, key)
 
     def _refuse(self, refusal: Refusal) -> None:
-        key = (*_REFUSED_KEY[:1], len(self._keys))
+        # No item has this key: the references of a list are texts.
+        key: schedule.Key = ("", (len(self._keys),), "", None, None)
         self._found[key] = error(Reason.BAD_REQUEST, refusal.detail, verifier=refusal.verifier)
+        self._refused.add(key)
         self._place(refusal.id, refusal.group, key)
 
     def _place(self, id: str | None, group: str | None, key: schedule.Key) -> None:  # noqa: A002
@@ -171,13 +173,13 @@ class Run:
 
     def records(self) -> list[Record]:
         """What hooks are told, in the same order."""
-        fresh = set(self._new)
+        fresh = self._new.keys() | self._refused
         killed = {check.key: check.killed for check in self._open}
         records = []
         for key in self._keys:
             if (verdict := self._found[key]) is not None:
-                repeated = len(key) > len(_REFUSED_KEY) and key not in fresh
-                records.append(record(verdict, repeated=repeated, killed=killed.pop(key, None)))
+                limit = killed.pop(key, None)
+                records.append(record(verdict, repeated=key not in fresh, killed=limit))
                 fresh.discard(key)
         return records
 

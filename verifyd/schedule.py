@@ -13,8 +13,8 @@ from verifyd.task import Item, Task
 from verifyd.verdict import Outcome, Verdict
 
 T = TypeVar("T")
-Key = tuple[Hashable, ...]
-"""What makes two checks the same check."""
+Key = tuple[str, Hashable, str, str | None, Hashable]
+"""What makes two checks the same: completion, reference, verifier, prompt, options."""
 
 _REWARDS = {Outcome.CORRECT: 1.0, Outcome.INCORRECT: 0.0}
 _STRONGEST = (Outcome.CORRECT, Outcome.ERROR, Outcome.UNDECIDED, Outcome.INCORRECT)
@@ -23,19 +23,10 @@ _STRONGEST = (Outcome.CORRECT, Outcome.ERROR, Outcome.UNDECIDED, Outcome.INCORRE
 def key(item: Item) -> Key:
     """All that a verdict depends on. Raises TypeError for values that JSON cannot say."""
     task = item.task
-    return (
-        task.verifier,
-        _hashable(task.reference),
-        item.completion,
-        task.prompt,
-        _hashable(task.options) if task.options else None,
-    )
-
-
-def _hashable(value: object) -> Hashable:
-    if isinstance(value, str | tuple):
-        return value
-    return _canonical(value) if isinstance(value, Mapping) else repr(value)
+    reference = task.reference
+    same = reference if isinstance(reference, str | tuple) else _canonical(reference)
+    options = _canonical(task.options) if task.options else None
+    return (item.completion, same, task.verifier, task.prompt, options)
 
 
 def _canonical(value: Any) -> Hashable:

@@ -234,6 +234,8 @@ def main(arguments: list[str]) -> None:
     parent, limit = map(int, arguments)
     _die_with_parent(parent)
     _limit_memory(limit)
+    # Libraries' warnings are not for the log of the parent's owner.
+    logging.basicConfig(level=logging.ERROR)
     registry.load()
     # What a verifier prints must not look like a reply.
     replies = os.fdopen(os.dup(1), "wb", buffering=0)

@@ -1,0 +1,153 @@
+"""The commands as processes, as users run them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "verifyd"]
+
+
+def run(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([*COMMAND, *arguments], input=given, capture_output=True, check=False)
+
+
+def line(**changes: Any) -> bytes:
+    item = {"id": "1", "verifier": "exact", "completion": "a", "reference": "a"} | changes
+    return json.dumps(item).encode()
+
+
+def outcomes(output: bytes) -> list[str]:
+    verdicts = [json.loads(line) for line in output.splitlines()]
+    return [f"{verdict['id']} {verdict['outcome']}/{verdict['reason']}" for verdict in verdicts]
+
+
+LINES = [
+    (line(), "1 correct/equal"),
+    (line(id=2, reference="b"), "2 incorrect/different"),
+    (b"", "None error/bad_request"),
+    (b"not json", "None error/bad_request"),
+    (b'{"id": "x"}', "x error/bad_request"),
+    (b"\xff\xfe", "None error/bad_request"),
+    (b"[" * 100_000, "None error/bad_request"),
+    (line(completion="x" * 3_000_000), "1 incorrect/different"),
+    (line(completion="a\x00b"), "1 incorrect/different"),
+    (line(completion="\ud800", reference="\ud800"), "1 correct/equal"),
+    (line(verifier="none"), "1 error/unknown_verifier"),
+    (line(completion=" "), "1 incorrect/no_answer"),
+    (line(reference=[1, "a"]), "1 correct/equal"),
+    (line() + b"\r", "1 correct/equal"),
+    (line(), "1 correct/equal"),
+]
+
+
+@pytest.mark.parametrize("end", [b"\n", b""], ids=["line end", "no line end"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_verify_answers_every_line_in_order(jobs: str, end: bytes) -> None:
+    done = run("verify", "--jobs", jobs, given=b"\n".join(data for data, _ in LINES) + end)
+    assert done.returncode == 0
+    assert outcomes(done.stdout) == [expected for _, expected in LINES]
+    assert done.stderr == b""
+
+
+def test_verify_reads_and_writes_files(tmp_path: Path) -> None:
+    source, out = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    source.write_bytes(b"\n".join(line(id=str(n), completion=str(n % 3)) for n in range(5000)))
+    assert run("verify", str(source), "--out", str(out)).stdout == b""
+    assert [json.loads(one)["id"] for one in out.read_bytes().splitlines()] == [
+        str(number) for number in range(5000)
+    ]
+    assert sorted(tmp_path.iterdir()) == [source, out]
+
+
+def test_verify_of_nothing_is_nothing() -> None:
+    done = run("verify")
+    assert (done.returncode, done.stdout) == (0, b"")
+
+
+def test_verify_answers_a_line_while_it_waits_for_the_next() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "verify"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for number in range(3):
+            process.stdin.write(line(id=str(number)) + b"\n")
+            assert json.loads(process.stdout.readline())["id"] == str(number)
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+def test_verify_ends_quietly_when_its_reader_leaves() -> None:
+    script = f"{sys.executable} -m verifyd verify | head -n 1"
+    given = b"\n".join([line()] * 20_000)
+    done = subprocess.run(["bash", "-c", script], input=given, capture_output=True, check=False)
+    assert len(done.stdout.splitlines()) == 1
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["verify", "/no/such/file"], "/no/such/file: No such file"),
+        (["verify", "-", "--out", "/no/such/place/x"], "No such file"),
+        (["verify", "--jobs", "0"], "1 or more"),
+        (["check", "a"], "answer"),
+        ([], "COMMAND"),
+        (["frobnicate"], "frobnicate"),
+    ],
+)
+def test_wrong_use_is_told_and_exits_with_2(arguments: list[str], words: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert words in done.stderr.decode()
+    assert "Traceback" not in done.stderr.decode()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        (["a", "a", "--verifier", "exact"], 0, ["correct", "equal", "exact/1"]),
+        (["a", "b", "--verifier", "exact"], 1, ["incorrect", "different", "read      b"]),
+        (["a", "", "--verifier", "exact"], 1, ["no_answer"]),
+        (["a", "a", "--verifier", "exakt"], 2, ["error", "unknown_verifier", "exakt"]),
+        (["0.5", r"\frac12"], 0, ["correct", "math/1"]),
+    ],
+)
+def test_check_says_it_in_words(arguments: list[str], status: int, words: list[str]) -> None:
+    done = run("check", *arguments)
+    assert done.returncode == status
+    for word in words:
+        assert word in done.stdout.decode()
+
+
+def test_verifiers_lists_them() -> None:
+    told = run("verifiers").stdout.decode()
+    assert "exact" in told
+    assert "math" in told
+
+
+def test_doctor_says_what_works() -> None:
+    done = run("doctor")
+    told = done.stdout.decode()
+    assert done.returncode == 0, told
+    for word in ("exact/1", "examples come out", "worker processes", "isolation", "device"):
+        assert word in told
+
+
+def test_a_missing_extra_is_named(tmp_path: Path) -> None:
+    (tmp_path / "uvicorn.py").write_text("raise ModuleNotFoundError('absent', name='uvicorn')")
+    done = subprocess.run(
+        [*COMMAND, "serve"],
+        capture_output=True,
+        check=False,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+    )
+    assert done.returncode == 2
+    assert "pip install 'verifyd[service]'" in done.stderr.decode()

@@ -47,10 +47,16 @@ _IS_THE_ANSWER = re.compile(
 _YES_NO = re.compile(r"[\W_]*(yes|no|true|false)\b(?=[\W_]|\Z)", re.IGNORECASE)
 _CHOICE = re.compile(r"\(?[A-Ja-j]\)?")
 _BOLD = re.compile(r"\*\*([^*\n]{1,200})\*\*")
-_SUBORDINATE = re.compile(r",?\s+(?:since|because|as\s+required|which\s+means|so\s+that)\b")
+_SUBORDINATE = re.compile(
+    r",?\s+(?:since|because|as\s+(?:required|desired|claimed|needed|shown|stated)|which\s+means|so\s+that)\b"
+)
+_PARTICIPLE = re.compile(r"(?:ed|ing|ly)\b")
+_COUNTED = re.compile(rf"({QUANTITY.pattern})(?:\s+[^\W\d_]{{3,}}){{1,2}}", re.ASCII)
+"""A number of things: "5 apples"."""
+
 _NO_WORD_ANSWER = re.compile(
-    r"(?:ed|ing|ly)\b|\b(?:not|no|with|correct|incorrect|right|wrong|true\s+that|possible|impossible|needed|valid|as|by|to|of|the|it|that|this"
-    r"|answer|solution|result|below|above|here|clear|done|so|unknown|unclear|follows)\b",
+    r"\b(?:not|with|correct|incorrect|right|wrong|possible|impossible|needed|valid|as|by|to|of|the|it|that|this|answer"
+    r"|solution|result|below|above|here|clear|done|so|unclear|follows|hence|thus|therefore|proved|given|i|we|step)\b",
     re.IGNORECASE,
 )
 _CUT_OFF = ("+", "-", "=", "(", "&", "\\", "^", "{", "[", "<")
@@ -73,6 +79,9 @@ def closing_answer(text: str, lo: int, hi: int) -> Answer | None:
     whole = trim(text, lo, hi)
     if _is_one_answer(text, *whole):
         return _answer(text, whole, "whole")
+    counted = _COUNTED.fullmatch(text, *whole)
+    if counted:
+        return _answer(text, counted.span(1), "whole")
     tail = max(lo, hi - MAX_TAIL)
     if text.endswith(",", lo, hi) or _REFUSAL.search(text, tail, hi):
         return None
@@ -118,10 +127,12 @@ def _is_one_answer(text: str, lo: int, hi: int) -> bool:
     if text.find("\n", lo, hi) >= 0 and not text.startswith("\\begin{", lo):
         return False
     value = text[lo:hi]
+    if "boxed" in value:
+        return False  # a box that was passed over
     if looks_mathematical(value):
         return True
     is_heading = text.startswith((":", "："), hi)
-    return not is_heading and len(value) <= 60 and _WORD_ANSWER.fullmatch(value) is not None
+    return not is_heading and _is_word_answer(value)
 
 
 def _fenced(text: str, lo: int, hi: int) -> Answer | None:
@@ -217,21 +228,38 @@ def _after_copula(text: str, lo: int, hi: int) -> Window | None:
     segment = _last_segment(text, lo, end)
     if segment and segment[1] < end and segment[0] <= last.start():
         return segment  # the sign of equality stands within the formula
+    around = _formula_around(text, lo, hi, last.start())
+    if around:
+        return around
     window = value_at(text, last.end(), hi, max_words=0)
     if window:
         return window if _brackets_match(text[window[0] : window[1]]) else None
     if last.group().strip() in {":", "：", "="}:
         return None
-    return _word(text, last.end(), hi) or _after_equals(text, lo, hi)
+    return _after_equals(text, lo, hi) or _word(text, last.end(), hi)
+
+
+def _formula_around(text: str, lo: int, hi: int, position: int) -> Window | None:
+    """The mathematics between dollar signs that holds a position, if the position is in one."""
+    if text.count("$", lo, position) % 2 == 0:
+        return None
+    start = text.rfind("$", lo, position)
+    return trim(text, *segment) if (segment := math_segment(text, start, hi)) else None
 
 
 def _word(text: str, lo: int, hi: int) -> Window | None:
     """A word or two that may be an answer: no participle, no judgement of the work itself."""
     window = trim(text, lo, hi)
     word = text[window[0] : window[1]]
-    if not _WORD_ANSWER.fullmatch(word) or _NO_WORD_ANSWER.search(word):
-        return None
-    return window
+    return window if _is_word_answer(word) and not _PARTICIPLE.search(word) else None
+
+
+def _is_word_answer(value: str) -> bool:
+    return (
+        len(value) <= 60
+        and _WORD_ANSWER.fullmatch(value) is not None
+        and _NO_WORD_ANSWER.search(value) is None
+    )
 
 
 def _after_equals(text: str, lo: int, hi: int) -> Window | None:

@@ -7,7 +7,7 @@ import re
 
 from verifyd.extraction.values import MAX_VALUE, has_substance, looks_mathematical, value_at
 from verifyd.extraction.visible import program_around
-from verifyd.extraction.window import WHITE, Window, trim
+from verifyd.extraction.window import WHITE, Window, strip, trim
 from verifyd.task import Answer
 
 MAX_TRIES = 32
@@ -35,8 +35,7 @@ _OTHER = (
     "答え",
     "答：",
     "答:",
-    "정답",
-    "답은",
+    "답",
     "твет",
     "đáp án",
     "Đáp án",
@@ -57,7 +56,7 @@ _LINK = re.compile(
     r")"
 )
 _FILLER = re.compile(
-    r"(?:[\s*_`:：}=为是]|\\(?:text|textbf|mathbf)\{\s*\}?"
+    r"(?:[\s:：}=为是]|[*_`]+(?=\s)|\\(?:text|textbf|mathbf)\{\s*\}?"
     r"|(?:that|there\s+(?:is|are|was|were|will\s+be)|therefore|thus|simply|just|exactly|approximately|about|roughly|only|indeed"
     r"|equal\s+to|given\s+by|always|now|then|hence|obviously|clearly|option|choice|is)\b(?=\s|\*|:)|```\w*\n)*"
 )
@@ -74,6 +73,7 @@ _LAST_LINE_MARK = re.compile(r"(?:\*\*)?A:[ \t]*")
 
 def answer_line(text: str, lo: int, hi: int) -> Answer | None:
     """The value that the last explicit answer line gives."""
+    hi = strip(text, lo, hi)[1]
     last_line = text.rfind("\n", lo, hi) + 1
     short = _LAST_LINE_MARK.match(text, max(lo, last_line), hi)
     if short:

@@ -38,7 +38,9 @@ _CLAUSE = re.compile(
     r"(?<!\s),?\s+(?:because|since|as|so|which|where|after|hence|thus|therefore|but|while|I\s+hope)\b"
     r"|\s*[，,]?\s*(?:因为|所以)"
 )
-_COMMA_WORD = re.compile(r",\s+(?!and\b|or\b)[A-Za-z]{2,}\b(?!\s*[=(<>^_])")
+_COMMA_WORD = re.compile(
+    r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|,\s+(?!and\b|or\b)[A-Za-z]{2,}\b(?!\s*[=(<>^_])"
+)
 _ENVIRONMENT = re.compile(r"\\begin\{(\w+\*?)\}")
 _TEXT_GROUP = re.compile(
     r"\\(?:text|mathrm|textbf|mbox|operatorname|mathbf|textit)\s*\*?\{[^{}]*\}|\\(?:begin|end)\{\w+\*?\}"
@@ -51,6 +53,9 @@ _KNOWN = frozenset(
     " abs floor ceil and oder und infinity inf emptyset frac dfrac binom cup cap times cdot alpha beta gamma delta"
     " theta lambda sigma omega phi psi percent".split()
 )
+_SCRIPTS_WITHOUT_SPACES = "\u3040"
+"""From here on letters are kana, Chinese or Korean: a word may follow a number directly."""
+
 _SUBSTANCE = re.compile(r"[^\W_]|[∞∅½⅓⅔¼¾√ππ°]")
 _NO_ANSWER = frozenset(
     "none nan null n/a na unknown error undefined? idk tbd ? { } [ ] ( ) {} [] () nil unsure invalid".split()
@@ -65,6 +70,7 @@ _JOIN = re.compile(
 )
 _AND_MORE = re.compile(r"(?:.{0,40}?)\b(?:and|or)\b.*?\d", re.DOTALL)
 _OPERATOR = re.compile(r"\s*[\\^*/+=_(<>×÷·≤≥-]|\s+x\s+\d")
+_YES_NO = re.compile(r"(?:yes|no|true|false)(?=[,;:.!])", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
 _SIGN_AFTER = re.compile(r"\s?(?:\\?%|°|\^\{?\\circ\}?)")
 
@@ -137,10 +143,13 @@ def value_end(text: str, lo: int, hi: int) -> int:
 
 
 def _plain_value(text: str, lo: int, hi: int, max_words: int) -> Window | None:
-    lo, hi = trim(text, lo, _balanced_end(text, lo, hi))
+    lo, hi = trim(text, *_balanced(text, lo, hi))
     if not has_substance(text, lo, hi):
         return None
     value = text[lo:hi]
+    decision = _YES_NO.match(text, lo, hi)
+    if decision:
+        return decision.span()
     quantity = QUANTITY.match(text, lo, hi)
     if quantity and quantity.group()[-1] in "$€£¥₹" and not _DIGIT.search(text, quantity.end(), hi):
         return quantity.span()  # no formula goes on after a currency
@@ -162,7 +171,7 @@ def _plain_value(text: str, lo: int, hi: int, max_words: int) -> Window | None:
 
 def _continues(text: str, end: int, hi: int) -> bool:
     """Whether a quantity that ends at `end` is the start of a longer word or formula."""
-    if end < hi and text[end].isalnum():
+    if end < hi and text[end].isalnum() and text[end] < _SCRIPTS_WITHOUT_SPACES:
         return True
     return _OPERATOR.match(text, end, hi) is not None
 
@@ -188,27 +197,27 @@ def _single_inner(text: str, lo: int, hi: int) -> Window | None:
     return None
 
 
-def _balanced_end(text: str, lo: int, hi: int) -> int:
-    """The end without a closing brace, bracket or dollar that was opened before `lo`."""
+def _balanced(text: str, lo: int, hi: int) -> Window:
+    """The window without a closing brace, bracket or dollar that was opened before it."""
     for _ in range(MAX_LAYERS):
-        lo2, hi2 = trim(text, lo, hi)
-        if text.endswith("}", lo2, hi2) and text.count("}", lo2, hi2) > text.count("{", lo2, hi2):
-            hi = hi2 - 1
-        elif text.endswith(("\\]", "\\)"), lo2, hi2) and not text.startswith(("\\[", "\\("), lo2):
-            hi = hi2 - 2
+        lo, hi = trim(text, lo, hi)
+        if text.endswith("}", lo, hi) and text.count("}", lo, hi) > text.count("{", lo, hi):
+            hi = hi - 1
+        elif text.endswith(("\\]", "\\)"), lo, hi) and not text.startswith(("\\[", "\\("), lo):
+            hi = hi - 2
         elif (
-            text.endswith(("$", "**"), lo2, hi2)
-            and text.count("$", lo2, hi2) == 1
-            and not _price_before(text, lo2, hi2)
+            text.endswith(("$", "**"), lo, hi)
+            and text.count("$", lo, hi) == 1
+            and not _price_before(text, lo, hi)
         ):
-            hi = hi2 - 1
-        elif text.endswith("**", lo2, hi2) and text.count("**", lo2, hi2) == 1:
-            hi = hi2 - 2
-        elif text.endswith(("`", '"', "”"), lo2, hi2) and text.count(text[hi2 - 1], lo2, hi2) == 1:
-            hi = hi2 - 1
+            hi = hi - 1
+        elif text.endswith("**", lo, hi) and text.count("**", lo, hi) == 1:
+            hi = hi - 2
+        elif text.endswith(("`", '"', "”"), lo, hi) and text.count(text[hi - 1], lo, hi) == 1:
+            hi = hi - 1
         else:
-            return hi2
-    return hi
+            return lo, hi
+    return lo, hi
 
 
 def _price_before(text: str, lo: int, hi: int) -> bool:

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from metamorphic import generate
 from metamorphic.case import Claim, SourceCase, Variant
-from metamorphic.generate import Dropped, mutants, select, variants
+from metamorphic.generate import Dropped, decade_sources, mutants, select, variants
 from metamorphic.subjects.base import Pair, Posing, Subject
 from metamorphic.subjects.forms import Form, undelimited
 
@@ -124,6 +123,6 @@ def _decade_cases(plan: Plan, dropped: Dropped) -> Iterator[Case]:
     ]
     if not names:
         return
-    for source in generate.decade_sources(plan.seed):
+    for source in decade_sources(plan.seed):
         for made in mutants(source, relations=names, seed=plan.seed, dropped=dropped):
             yield Case(source, made.text, Form.NATIVE, made)

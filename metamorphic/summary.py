@@ -13,7 +13,7 @@ from metamorphic.relation import registry
 from metamorphic.runner import OFF_BY_ONE, SELF
 from metamorphic.stats import ByCluster, Measurer, decided, disagreement, verdict_counts
 from metamorphic.subjects.base import AuditVerdict, Subject
-from metamorphic.tally import Codes, Mask, Tally, Words
+from metamorphic.tally import NO_DECADE, Codes, Mask, Tally, Words
 
 MUTANTS = (Kind.WRONG.value, Kind.CONTROL.value)
 CONVENTIONS = (Kind.CONTRACT.value, Kind.TESTED.value)
@@ -127,7 +127,8 @@ class Summary:
     def _mutants(self, cells: _Cells) -> dict[str, Any]:
         rows = self._of_kind(MUTANTS)
         rate = "false_positive_rate"
-        off_by_one = rows & np.isin(self._column["relation"], self._off_by_one())
+        whole = self._column["decade"] != NO_DECADE
+        off_by_one = rows & whole & np.isin(self._column["relation"], self._off_by_one())
         decades = sorted(set(self._column["decade"][off_by_one].tolist()))
         return {
             "all": cells.cell(rows, rate),

@@ -59,6 +59,23 @@ def test_good_and_bad_verifiers_get_the_figures_that_they_deserve(
     assert cell["acceptance"]["value"] == cell["coverage"] < 1
 
 
+def test_a_relative_tolerance_shows_from_ten_thousand_on(
+    tmp_path: Path, references: Path, verifiers: str
+) -> None:
+    plan = Plan(relations=("mutant.off_by_one",))
+    report = run(tmp_path, references, verifiers + "tolerant", verifiers + "strings", plan=plan)
+    tolerant, strings = (s["mutants"]["off_by_one_by_decade"] for s in report["subjects"])
+    assert list(tolerant) == [str(power) for power in [*range(13), 15]]
+    for power, cell in tolerant.items():
+        assert cell["emitted"] >= 20  # small numbers repeat as references
+        assert cell["false_positive_rate"]["value"] == (1 if int(power) >= 4 else 0), power
+        assert strings[power]["false_positive_rate"]["value"] == 0
+    lines = (tmp_path / "failures.jsonl").read_text(encoding="ascii").splitlines()
+    accepted = [json.loads(line) for line in lines if '"false_positive"' in line]
+    assert accepted
+    assert {record["subject"] for record in accepted} == {verifiers + "tolerant"}
+
+
 def test_the_matrix_of_disagreement(tmp_path: Path, references: Path, verifiers: str) -> None:
     names = [verifiers + name for name in ("everything", "nothing")]
     report = run(tmp_path, references, *names)

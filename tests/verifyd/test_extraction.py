@@ -138,6 +138,8 @@ LINES = [
     ("The answer is $2$, $3$, and $5$.", "$2$, $3$, and $5$"),
     ("The answer is 1,2,3,...", "1,2,3,..."),
     ("The answer is $5.", "$5"),
+    ("The answer is $\\$58$. I hope it is correct.", "\\$58"),
+    ('The answer is "even". I hope it is correct.', "even"),
     ("The answer is:\n\n\\[\n\\frac{1}{2}\n\\]", "\\frac{1}{2}"),
     (
         "The answer is \\begin{pmatrix}1\\\\\n2\\end{pmatrix}.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from verifyd.extraction.cutoff import is_cut_off
 from verifyd.extraction.values import (
     QUANTITY,
     has_substance,
@@ -59,12 +60,6 @@ _NO_WORD_ANSWER = re.compile(
     r"|solution|result|below|above|here|clear|done|so|unclear|follows|hence|thus|therefore|proved|given|i|we|step)\b",
     re.IGNORECASE,
 )
-_CUT_OFF = ("+", "-", "=", "(", "&", "\\", "^", "{", "[", "<")
-_PRICE = re.compile(
-    r"\$\s?(?:\d[\d,]*(?:\.\d+)?|\.\d+)"
-    r"(?=[.!?]\s|[,;:)]?\s+[A-Za-z(]|[.,;:!?)*_]*\s*\Z|[%/]|\s[-+*x=]\s)[^\\]*\Z"
-)
-_PRICE_AFTER = re.compile(r"\d ?\Z")
 _HOPE = re.compile(r"\s*I hope (?:it|this) is correct[.!]?\s*\Z")
 _WORD_ANSWER = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)?")
 
@@ -74,7 +69,7 @@ def closing_answer(text: str, lo: int, hi: int) -> Answer | None:
     lo, hi = strip(text, lo, hi)
     if text.endswith("```", lo, hi):
         return _fenced(text, lo, hi)
-    if _is_cut_off(text, lo, hi) or program_around(text, lo, hi) >= 0:
+    if is_cut_off(text, lo, hi) or program_around(text, lo, hi) >= 0:
         return None
     whole = trim(text, lo, hi)
     if _is_one_answer(text, *whole):
@@ -88,32 +83,6 @@ def closing_answer(text: str, lo: int, hi: int) -> Answer | None:
     hope = _HOPE.search(text, tail, hi)
     hi = hope.start() if hope else hi
     return _last_line(text, tail, hi) or _sentence(text, tail, hi)
-
-
-def _is_cut_off(text: str, lo: int, hi: int) -> bool:
-    """Whether a completion stops within a formula: it ran out of tokens and gives no answer."""
-    if text.endswith(_CUT_OFF, lo, hi):
-        return True
-    displays = text.count("\\[", lo, hi) - text.count("\\\\[", lo, hi)
-    if displays > text.count("\\]", lo, hi) or text.count("\\(", lo, hi) > text.count(
-        "\\)", lo, hi
-    ):
-        return True
-    if text.rfind("<<", lo, hi) > text.rfind(">>", lo, hi):
-        return True  # within a calculator annotation
-    if text.count("\\begin{", lo, hi) > text.count("\\end{", lo, hi):
-        return True
-    return text.count("$$", lo, hi) % 2 == 1 or _ends_in_dollars(text, lo, hi)
-
-
-def _ends_in_dollars(text: str, lo: int, hi: int) -> bool:
-    """Whether the last line opens mathematics with a dollar sign and does not close it."""
-    lo = max(lo, text.rfind("\n", lo, hi) + 1)
-    if (text.count("$", lo, hi) - text.count("\\$", lo, hi)) % 2 == 0:
-        return False
-    last = text.rfind("$", lo, hi)
-    is_price = _PRICE.match(text, last, hi) or _PRICE_AFTER.search(text[max(lo, last - 2) : last])
-    return is_price is None
 
 
 def _answer(text: str, window: Window, source: str) -> Answer:

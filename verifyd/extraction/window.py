@@ -86,6 +86,8 @@ def _encloses(text: str, lo: int, hi: int, opening: str, closing: str) -> bool:
         return False
     if closing[0] != "\\" and end > start and text[end - 1] == "\\":
         return False  # the last sign is escaped: a currency, not a delimiter
+    if closing == "$":  # an escaped sign within is a currency
+        return text.count("$", start, end) == text.count("\\$", start, end)
     return text.find(closing, start, end) < 0
 
 

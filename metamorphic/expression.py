@@ -200,6 +200,8 @@ class ExpressionParser:
             self.fail("a number after a factor")
         if token.kind == "glyph" and isinstance(before, Number):
             self.fail("a mixed number")
+        if isinstance(before, Power) and token.text == "(" and token.kind == "sign":
+            self._check_applied(before.base)
         if isinstance(before, Number) and token.text in FRACTIONS and self._numeric_fraction():
             self.fail("a mixed number")
         if isinstance(before, Call) and not _closed(before, self.text) and token.text in "({":
@@ -318,7 +320,7 @@ class ExpressionParser:
         elif name in ("e", "i"):
             return Constant(name, span=(token.start, token.end))
         span = self.spanned(token.start)
-        if self.next.text == "(" and not name.startswith("\\"):
+        if self.next.text == "(":
             return self._applied(name, span)
         return Symbol(name, span=span)
 
@@ -339,9 +341,17 @@ class ExpressionParser:
             if self.peek(2).text == ")":
                 self.at += 3
                 return Symbol(f"{name}({inner})", span=self.spanned(span[0]))
-        if name in PRODUCT_LETTERS and self._sum_in_bracket():
-            return Symbol(name, span=span)
-        return self.fail("a bracket after a letter")
+        symbol = Symbol(name, span=span)
+        self._check_applied(symbol)
+        return symbol
+
+    def _check_applied(self, head: Expr) -> None:
+        """Refuse a bracket after a letter that may be the argument of a function."""
+        if not isinstance(head, Symbol):
+            return
+        factor = head.name in PRODUCT_LETTERS or head.name.startswith("\\")
+        if not factor or not self._sum_in_bracket():
+            self.fail("a bracket after a letter")
 
     def _sum_in_bracket(self) -> bool:
         saved, depth = self.at, self.depth

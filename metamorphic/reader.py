@@ -8,12 +8,12 @@ list or a number), and so are mixed numbers, `a/bc`, `f(x)` for most letters, an
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
 from metamorphic.expression import ExpressionParser
 from metamorphic.lexer import Unreadable
+from metamorphic.oracles.scalars import less
 from metamorphic.value import (
     Based,
     Both,
@@ -22,7 +22,6 @@ from metamorphic.value import (
     Choice,
     Constant,
     Degrees,
-    Divide,
     Either,
     Expr,
     FiniteSet,
@@ -84,8 +83,14 @@ BARE_WORDS = re.compile(
 
 
 def strip_delimiters(text: str) -> str:
-    """`text` without blanks at its ends and without one pair of math delimiters around all of it."""
+    """`text` without blanks at its ends and one pair of math delimiters around all of it.
+
+    A full stop after the closing delimiter goes with it.
+    """
     text = text.strip()
+    if text.endswith(("$.", "\\).", "\\].")):
+        inner = strip_delimiters(text[:-1])
+        return text if inner == text[:-1] else inner
     for opener, closer in DELIMITERS:
         if len(text) > len(opener) + len(closer) and text.startswith(opener):
             inner = text[len(opener) : -len(closer)]
@@ -441,24 +446,8 @@ def _infinite(value: Node) -> bool:
 
 
 def _rising(low: Expr, high: Expr) -> bool:
-    """Whether both ends are plain numbers and the first is the smaller."""
-    ends = _plain(low), _plain(high)
-    return ends[0] is not None and ends[1] is not None and ends[0] < ends[1]
-
-
-def _plain(expr: Expr) -> Fraction | None:
-    match expr:
-        case Number(value=value):
-            return value
-        case Negate(argument=inner):
-            value = _plain(inner)
-            return None if value is None else -value
-        case Group(content=inner) | Plus(argument=inner):
-            return _plain(inner)
-        case Divide(numerator=above, denominator=below):
-            top, bottom = _plain(above), _plain(below)
-            return None if top is None or not bottom else top / bottom
-    return None
+    """Whether both ends are numbers, or infinite, and the first is surely the smaller."""
+    return less(low, high) is True
 
 
 def _is_amount(expr: Expr) -> bool:

@@ -63,22 +63,30 @@ class Form:
         self.above = above
         self.below = below
 
+    @classmethod
+    def over(cls, above: Poly, below: Poly) -> Form:
+        """The quotient, a denominator that is a number divided out."""
+        number = _constant_of(below)
+        if number is None or number == 1:
+            return cls(above, below)
+        return cls({mono: value / number for mono, value in above.items()}, {ONE: fmpq(1)})
+
     def __add__(self, other: Form) -> Form:
         if self.below == other.below:
             return Form(_add(self.above, other.above), self.below)
         above = _add(_mul(self.above, other.below), _mul(other.above, self.below))
-        return Form(above, _mul(self.below, other.below))
+        return Form.over(above, _mul(self.below, other.below))
 
     def __neg__(self) -> Form:
         return Form({mono: -value for mono, value in self.above.items()}, self.below)
 
     def __mul__(self, other: Form) -> Form:
-        return Form(_mul(self.above, other.above), _mul(self.below, other.below))
+        return Form.over(_mul(self.above, other.above), _mul(self.below, other.below))
 
     def __truediv__(self, other: Form) -> Form:
         if not other.above:
             raise Unknown("division by zero")
-        return Form(_mul(self.above, other.below), _mul(self.below, other.above))
+        return Form.over(_mul(self.above, other.below), _mul(self.below, other.above))
 
     def power(self, exponent: int) -> Form:
         if exponent < 0:

@@ -105,8 +105,30 @@ def tokens(text: str) -> tuple[str, ...]:
     text = unicodedata.normalize("NFC", unwrap(text))
     if re.search(r"(?<!\\)%[^\n]*\n", text):
         raise Unlexable("a line break after a percent sign may end a comment")
-    if PROSE.search(COMMAND_OR_TEXT.sub(" ", text)) or "$" in text.replace("\\$", ""):
+    if re.search(r"(?<!\\)\$", text):
+        return _mixed(text)
+    if PROSE.search(COMMAND_OR_TEXT.sub(" ", text)):
         return tuple(text.split())
+    return _mathematics(text)
+
+
+def _mixed(text: str) -> tuple[str, ...]:
+    """Words, and between dollar signs mathematics."""
+    segments = re.split(r"((?<!\\)\$\$?)", text)
+    found: list[str] = []
+    inside = ""
+    for segment in segments:
+        if segment in ("$", "$$"):
+            inside = "" if inside else segment
+            found.append("$")
+        else:
+            found += _mathematics(segment) if inside else segment.split()
+    if inside:
+        raise Unlexable("a dollar sign without its partner")
+    return tuple(found)
+
+
+def _mathematics(text: str) -> tuple[str, ...]:
     if re.search(r"\n[ \t\r]*\n", text):
         raise Unlexable("a blank line ends math mode")
     reader = _Reader(_raw(_spell(text)))

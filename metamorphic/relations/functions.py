@@ -261,7 +261,7 @@ def trig_square(parsed: Parsed, *, place: int) -> Rewrite | None:
 def inverse_name(parsed: Parsed, *, place: int, form: str) -> Rewrite | None:
     """`\\arcsin` and the like: `\\sin^{-1}` or `\\operatorname{arcsin}` (the principal inverse)."""
     found = list(re.finditer(r"\\arc(sin|cos|tan)(?![A-Za-z])", parsed.text))
-    if place >= len(found):
+    if parsed.value is None or place >= len(found):
         return None
     name = found[place][1]
     text = f"\\{name}^{{-1}}" if form == "exponent" else f"\\operatorname{{arc{name}}}"
@@ -286,6 +286,6 @@ def inverse_name(parsed: Parsed, *, place: int, form: str) -> Rewrite | None:
 def name_style(parsed: Parsed, *, place: int, style: str) -> Rewrite | None:
     """A named function: its name set by `\\mathrm` or `\\operatorname`."""
     found = list(re.finditer(r"\\(sin|cos|tan|ln|log|exp)(?![A-Za-z])", parsed.text))
-    if place >= len(found):
+    if parsed.value is None or place >= len(found):
         return None
     return by_value(splice(parsed.text, found[place].span(), f"\\{style}{{{found[place][1]}}}"))

@@ -197,6 +197,8 @@ def drop_digit(parsed: Parsed, *, place: int, digit: int) -> Rewrite | None:
         return None
     digits = found[1].digits
     text = (digits[:digit] + digits[digit + 1 :]).rstrip(".")
+    if not text or Fraction(text) == found[1].value:
+        return None
     return by_difference(parsed, splice(parsed.text, found[1].span, text))
 
 
@@ -222,6 +224,8 @@ def double_digit(parsed: Parsed, *, place: int, digit: int) -> Rewrite | None:
     if digits[digit] == "." or (digit == 0 and digits[0] == "0"):
         return None
     text = digits[:digit] + digits[digit] * 2 + digits[digit + 1 :]
+    if Fraction(text) == found[1].value:
+        return None
     return by_difference(parsed, splice(parsed.text, found[1].span, text))
 
 

@@ -104,7 +104,7 @@ def to_fraction(parsed: Parsed, *, place: int, style: str) -> Rewrite | None:
         return _decimal(node) and isinstance(node, Number) and node.value.denominator > 1
 
     found = find(parsed, broken, place)
-    if found is None or not isinstance(found[0], Number):
+    if found is None or not isinstance(found[0], Number) or isinstance(found[1], Money):
         return None
     level = PRODUCT if style == "/" else ATOM
     return by_value(put(parsed, found, render.fraction(found[0].value, style), level))
@@ -402,7 +402,7 @@ def other_digits(parsed: Parsed, *, zero: str) -> Rewrite | None:
     if not isinstance(node, Number) or not node.digits.isdigit():
         return None
     text = "".join(chr(ord(zero) + int(digit)) for digit in node.digits)
-    return by_layout(splice(parsed.text, node.span, text))
+    return by_value(splice(parsed.text, node.span, text))
 
 
 GLYPHS = {
@@ -576,7 +576,7 @@ def as_power(parsed: Parsed, *, place: int) -> Rewrite | None:
         ):
             if place == 0:
                 found = find(parsed, lambda other, node=node: other is node, 0)  # type: ignore[misc]
-                whole = found is not None and type(found[1]).__name__ in MEMBERS
+                whole = found is not None and type(found[1]).__name__ in MEMBERS[:-3]
                 text = f"{power[0]}^{{{power[1]}}}"
                 return by_value(splice(parsed.text, node.span, text)) if whole else None
             place -= 1

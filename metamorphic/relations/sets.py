@@ -175,7 +175,7 @@ def list_rotate(parsed: Parsed, *, shift: int) -> Rewrite | None:
 )
 def list_as_set(parsed: Parsed) -> Rewrite | None:
     """Distinct values between bare commas: in curly brackets."""
-    if not isinstance(parsed.value, Listing) or "$" in parsed.text:
+    if not isinstance(parsed.value, Listing) or "$" in parsed.text or ";" in parsed.text:
         return None
     items = parsed.value.items
     if any(isinstance(item, Chain) for item in items) or len(set(items)) < len(items):

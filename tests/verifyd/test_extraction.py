@@ -60,6 +60,7 @@ SIGNS = [
     (r"\boxed{28} percent", r"28\%"),
     (r"$\boxed{90}^\circ$", r"90^\circ"),
     (r"$a = -\boxed{256}$", "-256"),
+    (r"The change is -\boxed{256}.", "-256"),
 ]
 
 
@@ -79,6 +80,9 @@ LISTS = [
     (r"Possible answers: \boxed{5}, \boxed{6}, \boxed{7}", ("5", "6", "7")),
     (r"$\boxed{(2, 2)} \quad \text{and} \quad \boxed{(6, 2)}$", ("(2, 2)", "(6, 2)")),
     (r"$x=\boxed{3}$ and $y=\boxed{5}$.", ("x = 3", "y = 5")),
+    (r"$-\boxed{2}$ and $-\boxed{3}$", ("-2", "-3")),
+    (r"$a = -\boxed{2}$, $b = \boxed{3}$", ("a = -2", "b = 3")),
+    (r"\boxed{20}\% and \boxed{30}\%", (r"20\%", r"30\%")),
     ("\\boxed{9}; then later \\boxed{1}, \\boxed{2}", ("1", "2")),
 ]
 

@@ -28,17 +28,20 @@ _INSTRUCTION = re.compile(
 )
 _FILL = r"(?:[\s$~*&]|\\[()\[\],;:! ]|\\q?quad\b|\\(?:text|mathrm|mbox)\s*\{|\}|\\\\)*"
 _NAME = r"(?:(?P<name>\\?[A-Za-z]+(?:_(?:\{\w+\}|\w))?(?:\(\w+\))?)\s*=)"
+_MARK = r"(?:\$|\\\))?\s?(?:\\?%|°|\^\{?\\circ\}?|\\degree\b|percent\b)"
 _LIST_GAP = re.compile(
-    rf"{_FILL}(?:,|;|&|，|；|、|/|\b(?:and|und|et|y|e)\b|и|和|与|及|と)"
-    rf"{_FILL}(?:\b(?:and|und|et|also)\b)?{_FILL}{_NAME}?{_FILL}"
+    rf"(?:{_MARK})?{_FILL}(?:,|;|&|，|；|、|/|\b(?:and|und|et|y|e)\b|и|和|与|及|と)"
+    rf"{_FILL}(?:\b(?:and|und|et|also)\b)?{_FILL}{_NAME}?{_FILL}[-−]?"
 )
 _OR_GAP = re.compile(
-    rf"{_FILL}[,;]?{_FILL}(?:\b(?:or|oder|ou|alternatively|otherwise)\b|или|或者?|または){_FILL}"
-    rf"(?:,?\s*(?:else|perhaps|maybe|possibly|it\s+is|the\s+answer\s+is)\b)?{_FILL}{_NAME}?{_FILL}"
+    rf"(?:{_MARK})?{_FILL}[,;]?{_FILL}(?:\b(?:or|oder|ou|alternatively|otherwise)\b|или|或者?|または){_FILL}"
+    rf"(?:,?\s*(?:else|perhaps|maybe|possibly|it\s+is|the\s+answer\s+is)\b)?{_FILL}{_NAME}?{_FILL}[-−]?"
 )
-_NAME_BEFORE = re.compile(rf"{_NAME}{_FILL}\Z")
-_BEFORE_A_SIGN = frozenset({"", "=", "$", "(", "[", "≈", ":", "\n"})
-_SIGN = re.compile(r"(?:\$|\\\))?\s?(\\?%|°|\^\{?\\circ\}?|\\degree\b|percent\b)")
+_NAME_BEFORE = re.compile(rf"{_NAME}{_FILL}[-−]?\Z")
+_UNARY_MINUS = re.compile(
+    r"(?:\A|[=$(\[≈:,;\n&]|\b(?:and|or|is|are|be|equals|gives|get|to))\s*[-−]\Z"
+)
+_SIGN = re.compile(_MARK)
 
 
 class _Box(NamedTuple):
@@ -59,12 +62,17 @@ def last_box(text: str, lo: int, hi: int) -> tuple[Answer | None, int]:
         return None, -1
     chain = _closing_list(text, lo, box)
     if len(chain) > 1:
-        return _list_answer(text, chain), box.end
+        return _list_answer(text, lo, chain, hi), box.end
     start, end = trim(text, *box.content)
     if not _holds_value(text, start, end):
         return None, box.end
-    value = _minus_before(text, lo, box.start) + text[start:end] + _sign_after(text, box.end, hi)
-    return Answer(value, (start, end), "boxed"), box.end
+    return Answer(_value(text, lo, box, hi), (start, end), "boxed"), box.end
+
+
+def _value(text: str, lo: int, box: _Box, hi: int) -> str:
+    """The content of a box with the minus before it and the percent or degree sign after it."""
+    start, end = trim(text, *box.content)
+    return _minus_before(text, lo, box.start) + text[start:end] + _sign_after(text, box.end, hi)
 
 
 def _sign_after(text: str, end: int, hi: int) -> str:
@@ -72,15 +80,14 @@ def _sign_after(text: str, end: int, hi: int) -> str:
     sign = _SIGN.match(text, end, hi)
     if sign is None:
         return ""
-    return "\\%" if sign.group(1) in {"%", "\\%", "percent"} else "^\\circ"
+    return "\\%" if sign.group().endswith(("%", "percent")) else "^\\circ"
 
 
 def _minus_before(text: str, lo: int, start: int) -> str:
     """The minus of "a = -\\boxed{5}": a sign before the box with no left operand."""
-    if text[start - 1 : start] not in {"-", "−"}:
+    if start <= lo or text[start - 1] not in "-−":
         return ""
-    before = text[lo : start - 1].rstrip(" ")[-1:]
-    return "-" if before in _BEFORE_A_SIGN else ""
+    return "-" if _UNARY_MINUS.search(text[max(lo, start - 16) : start]) else ""
 
 
 def _last_that_answers(text: str, lo: int, hi: int) -> _Box | None:
@@ -218,9 +225,8 @@ def _closing_list(text: str, lo: int, last: _Box) -> list[tuple[_Box, str, bool]
     return chain
 
 
-def _list_answer(text: str, chain: list[tuple[_Box, str, bool]]) -> Answer:
-    windows = [trim(text, *box.content) for box, _, _ in chain]
-    members = [text[start:end] for start, end in windows]
+def _list_answer(text: str, lo: int, chain: list[tuple[_Box, str, bool]], hi: int) -> Answer:
+    members = [_value(text, lo, box, hi) for box, _, _ in chain]
     names = [name for _, name, _ in chain]
     if all(names):
         members = [f"{name} = {member}" for name, member in zip(names, members, strict=True)]
@@ -228,5 +234,5 @@ def _list_answer(text: str, chain: list[tuple[_Box, str, bool]]) -> Answer:
     for (_, _, by_or), member in zip(chain[1:], members[1:], strict=True):
         parts.append((" or " if by_or else ", ") + member)
     has_alternatives = any(by_or for _, _, by_or in chain)
-    span = (windows[0][0], windows[-1][1])
+    span = (trim(text, *chain[0][0].content)[0], trim(text, *chain[-1][0].content)[1])
     return Answer("".join(parts), span, "boxed", () if has_alternatives else tuple(members))

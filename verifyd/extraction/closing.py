@@ -19,6 +19,9 @@ from verifyd.task import Answer
 MAX_TAIL = 1200
 """How much of the end is read for a closing sentence, in code points."""
 
+MAX_REFUSAL = 400
+"""How far before the end a refusal counts, in code points."""
+
 _FENCE = re.compile(r"```[ \t]*(\w*)[^\n`]*\n?")
 _PLAIN_FENCES = frozenset(
     {"", "output", "text", "txt", "latex", "tex", "math", "plaintext", "markdown"}
@@ -78,7 +81,7 @@ def closing_answer(text: str, lo: int, hi: int) -> Answer | None:
     if counted:
         return _answer(text, counted.span(1), "whole")
     tail = max(lo, hi - MAX_TAIL)
-    if text.endswith(",", lo, hi) or _REFUSAL.search(text, tail, hi):
+    if text.endswith(",", lo, hi) or _REFUSAL.search(text, max(tail, hi - MAX_REFUSAL), hi):
         return None
     hope = _HOPE.search(text, tail, hi)
     hi = hope.start() if hope else hi

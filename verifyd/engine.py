@@ -21,7 +21,6 @@ from verifyd.hooks import Hook
 from verifyd.policy import fill_rewards
 from verifyd.pool import Pool
 from verifyd.run import Run, Step
-from verifyd.schedule import chunks
 from verifyd.task import NO_OPTIONS, Item, Task
 from verifyd.verdict import Policy, Verdict
 from verifyd.wire import Given
@@ -63,10 +62,10 @@ class Engine:
     ) -> list[Verdict]:
         """The same within an event loop, which gets its turn every two milliseconds."""
         run = Run(self.pool, self.cache)
-        for chunk in chunks(items, TURN_ITEMS):
-            for item in chunk:
-                run.add(item)
-            await asyncio.sleep(0)
+        for number, item in enumerate(items, 1):
+            run.add(item)
+            if number % TURN_ITEMS == 0:
+                await asyncio.sleep(0)
         await _await_steps(run.start())
         await _await_steps(run.finish())
         return self._conclude(run, on_undecided)

@@ -45,19 +45,21 @@ class PrometheusHook:
 
     def __call__(self, records: Sequence[Record]) -> None:
         """Count a batch at once: a thousand equal verdicts are one increment."""
-        tally = Tally(
-            (record.verifier, record.outcome, record.reason, record.evidence) for record in records
-        )
+        tally = Tally((one.verifier, one.outcome, one.reason, one.evidence) for one in records)
         for (verifier, *labels), count in tally.items():
             self._verdicts.labels(_known(verifier), *labels).inc(count)
-        repeated = Tally(record.verifier for record in records if record.repeated)
+        names = {verifier: _known(verifier) for verifier, *_ in tally}
+        observe = {one: self._seconds.labels(name).observe for one, name in names.items()}
+        repeated: Tally[str] = Tally()
+        for one in records:
+            if one.repeated:
+                repeated[one.verifier] += 1
+                continue
+            observe[one.verifier](one.elapsed_ms / 1000)
+            if one.killed is not None:
+                self._kills.labels(names[one.verifier], one.killed).inc()
         for verifier, count in repeated.items():
-            self._repeated.labels(_known(verifier)).inc(count)
-        for record in records:
-            if record.killed is not None:
-                self._kills.labels(_known(record.verifier), record.killed).inc()
-            if not record.repeated:
-                self._seconds.labels(_known(record.verifier)).observe(record.elapsed_ms / 1000)
+            self._repeated.labels(names[verifier]).inc(count)
 
 
 def _known(verifier: str) -> str:

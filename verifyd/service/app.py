@@ -9,17 +9,32 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
+from starlette.routing import Route
 
 from verifyd import wire
 from verifyd.service import problems, schema
-from verifyd.service.problems import Problem
 from verifyd.service.settings import Settings
 from verifyd.service.state import State
+from verifyd.service.verify import VerifyRoute
 
 JSON = "application/json"
+VERIFY = "/v1/verify"
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"description": HTTPStatus(status).phrase, "content": {problems.MEDIA_TYPE: {}}}
     for status in (401, 413, 422, 429, 503)
+}
+
+VERIFY_OPERATION: dict[str, Any] = {
+    "summary": "Verify",
+    "description": "Check a batch of completions: one verdict for each item, in the same order.",
+    "requestBody": {
+        "required": True,
+        "content": schema.openapi_body(schema.VerifyRequest, schema.EXAMPLE),
+    },
+    "responses": {
+        "200": {"description": "OK", "content": schema.openapi_body(schema.VerifyResponse)},
+        **{str(status): response for status, response in _PROBLEMS.items()},
+    },
 }
 
 
@@ -41,29 +56,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _add_routes(app: FastAPI, state: State) -> None:
-    @app.post(
-        "/v1/verify",
-        responses={200: {"content": schema.openapi_body(schema.VerifyResponse)}, **_PROBLEMS},
-        openapi_extra={
-            "requestBody": {
-                "required": True,
-                "content": schema.openapi_body(schema.VerifyRequest, schema.EXAMPLE),
-            }
-        },
-    )
-    async def verify(request: Request) -> Response:
-        """Check a batch of completions: one verdict for each item, in the same order."""
-        state.check_open()
-        state.check_key(request.headers.get("authorization"))
-        body = await _body(request, state.settings.max_body_bytes)
-        try:
-            items, policy = schema.read_request(body)
-        except (ValueError, RecursionError) as problem:
-            raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(problem)) from None
-        del body
-        with state.admit(len(items)):
-            verdicts = await state.engine.averify_batch(items, on_undecided=policy)
-        return Response(schema.write_response(verdicts), media_type=JSON)
+    app.router.routes.append(Route(VERIFY, VerifyRoute(state), methods=["POST"]))
 
     @app.get(
         "/v1/verifiers",
@@ -94,24 +87,10 @@ def _add_routes(app: FastAPI, state: State) -> None:
         return Response(state.metrics(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-async def _body(request: Request, limit: int) -> bytes:
-    """The whole body. Raises the 413 problem as soon as it is too large, declared or not."""
-    declared = request.headers.get("content-length", "0")
-    parts = bytearray()
-    if not declared.isdigit() or int(declared) <= limit:
-        async for part in request.stream():
-            parts += part
-            if len(parts) > limit:
-                break
-        else:
-            return bytes(parts)
-    detail = f"the body is larger than {limit} bytes; send it in several requests"
-    raise Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, detail)
-
-
 def _openapi(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         document = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        document["paths"][VERIFY] = {"post": VERIFY_OPERATION}
         schemas = document.setdefault("components", {}).setdefault("schemas", {})
         schemas.update(schema.openapi_components())
         app.openapi_schema = document

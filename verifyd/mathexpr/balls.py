@@ -16,7 +16,14 @@ from flint import acb, arb, ctx, fmpq
 
 from verifyd.mathexpr.decision import BudgetExceeded
 from verifyd.mathexpr.exact import Undefined, integer_power, power, rational, walk
-from verifyd.mathexpr.limits import FREE_PRECISION, MAX_BALL_WORK, MAX_POWER_BITS, MAX_ZERO_BITS
+from verifyd.mathexpr.limits import (
+    FREE_PRECISION,
+    MAX_BALL_WORK,
+    MAX_FACTORIAL,
+    MAX_GAMMA_BITS,
+    MAX_POWER_BITS,
+    MAX_ZERO_BITS,
+)
 from verifyd.mathexpr.tree import (
     Add,
     Based,
@@ -551,6 +558,25 @@ def _exact_only(name: str) -> Callable[..., Value]:
     return rule
 
 
+def _factorial(evaluator: Evaluator, value: Value) -> Value:
+    """Of a whole number: exact, or by the gamma function where it would be too long to write."""
+    if isinstance(value, fmpq) and value > MAX_FACTORIAL and value.q == 1:
+        if value.p.bit_length() > MAX_GAMMA_BITS:
+            raise Unresolved("the factorial of something huge")
+        return arb(value + 1).gamma()
+    return _exact_only("factorial")(evaluator, value)
+
+
+def _binom(evaluator: Evaluator, n: Value, k: Value) -> Value:
+    try:
+        return _exact_only("binom")(evaluator, n, k)
+    except Unsupported:
+        if not (isinstance(n, fmpq) and isinstance(k, fmpq) and n.q == k.q == 1 and 0 <= k <= n):
+            raise
+    below = _factorial(evaluator, k) * _factorial(evaluator, n - k)
+    return _factorial(evaluator, n) * reciprocal(below)
+
+
 _FUNCTIONS: dict[str, Callable[..., Value]] = {
     **{name: _entire(name) for name in ("sin", "cos", "sinh", "cosh", "exp")},
     "tan": _quotient("sin", "cos"),
@@ -584,9 +610,9 @@ _FUNCTIONS: dict[str, Callable[..., Value]] = {
     "conj": _conj,
     "arg": _arg,
     "sgn": _sgn,
-    **{
-        name: _exact_only(name) for name in ("factorial", "double_factorial", "binom", "gcd", "lcm")
-    },
+    **{name: _exact_only(name) for name in ("double_factorial", "gcd", "lcm")},
+    "factorial": _factorial,
+    "binom": _binom,
 }
 
 _RULES: dict[type[Node], Callable[..., Value]] = {

@@ -272,7 +272,7 @@ def _parted(
 def _difference(left: Node, right: Node, point: Mapping[str, Value], bits: int, real: bool) -> str:
     first, second = (digits(evaluate(n, bits, point, real=real)) for n in (left, right))
     where = ", ".join(f"{name} = {value}" for name, value in point.items())
-    return f"{first} against {second} at {where}"
+    return f"{first} against {second}" + (f" at {where}" if where else "")
 
 
 def whole_variables(node: Node) -> frozenset[str]:

@@ -28,7 +28,7 @@ from verifyd.mathexpr.algebra import (
 )
 from verifyd.mathexpr.balls import NotReal, Unsupported
 from verifyd.mathexpr.exact import Undefined, free_symbols, rational, real_root
-from verifyd.mathexpr.limits import MAX_DEGREE, MAX_FACTOR_BITS, MAX_RESTARTS
+from verifyd.mathexpr.limits import MAX_DEGREE, MAX_FACTOR_BITS, MAX_RESTARTS, MAX_SHIFT
 from verifyd.mathexpr.tree import (
     Add,
     Apply,
@@ -335,7 +335,13 @@ class Former:
                 base = Fraction(factor, self.algebra.one)
                 base = self.absolute(base) if index % 2 == 0 and outside % 2 else base
                 product = self.algebra.multiply(product, self.algebra.power(base, outside))
-            rest = rest * factor**inside
+            if index % 2 and inside:  # odd roots of real factors are taken one by one
+                piece = self._kernel_root(Fraction(factor, self.algebra.one), index)
+                product = self.algebra.multiply(product, self.algebra.power(piece, inside))
+            else:
+                rest = rest * factor**inside
+        if rest.is_constant() and index % 2:
+            return self._times(product, rest.leading_coefficient())  # 1 or -1, its own odd root
         if rest.is_one():
             return product
         return self.algebra.multiply(
@@ -543,6 +549,36 @@ class Former:
 
     # --- functions
 
+    def _falling(self, value: Fraction, count: int) -> Fraction:
+        """value (value - 1) ... , `count` factors."""
+        product = self.algebra.constant(fmpq(1))
+        for step in range(count):
+            factor = self.algebra.add(value, self.algebra.constant(fmpq(-step)))
+            product = self.algebra.multiply(product, factor)
+        return product
+
+    def _factorial(self, value: Fraction) -> Fraction:
+        """(v + c)! over the kernel v!, for a whole c near zero."""
+        if not value.bottom.is_one():
+            return self.algebra.symbol(("function", "factorial", identifier(value)))
+        shift = dict(_terms(value.top)).get((0,) * len(self.algebra.generators), fmpq(0))
+        if value.top.is_constant():
+            shift = fmpq(shift.floor() % MAX_SHIFT)
+        if shift.q != 1 or abs(shift) > MAX_SHIFT:
+            shift = fmpq(0)
+        base = self.algebra.add(value, self.algebra.constant(-shift))
+        kernel = self.algebra.symbol(("function", "factorial", identifier(base)))
+        if shift >= 0:
+            return self.algebra.multiply(kernel, self._falling(value, int(shift.p)))
+        return _over(self.algebra, kernel, self._falling(base, -int(shift.p)))
+
+    def _binom(self, n: Fraction, k: Fraction) -> Fraction:
+        """A polynomial in n for a small whole k."""
+        count = k.top.leading_coefficient() if _constant(k) and not k.top.is_zero() else fmpq(0)
+        if not _constant(k) or count.q != 1 or not 0 <= count <= MAX_SHIFT:
+            return self.algebra.symbol(("function", "binom", identifier(n), identifier(k)))
+        return self._times(self._falling(n, int(count.p)), 1 / fmpq(fmpz.fac_ui(count.p)))
+
     def _func(self, node: Func) -> Fraction:
         forms = [self.algebra.normal(self.form(arg)) for arg in node.args]
         rule = _FUNCTIONS.get((node.name, len(forms)))
@@ -695,6 +731,8 @@ _FUNCTIONS: dict[tuple[str, int], Callable[..., Fraction]] = {
     ("exp", 1): lambda former, value: former.exponential(value),
     ("ln", 1): lambda former, value: former.logarithm(value),
     ("log", 2): _log_to_base,
+    ("factorial", 1): Former._factorial,
+    ("binom", 2): Former._binom,
     ("abs", 1): lambda former, value: former.absolute(value),
     ("asin", 1): _odd("asin"),
     ("atan", 1): _odd("atan"),

@@ -58,3 +58,9 @@ MAX_SYMBOLIC_OPERATIONS = 4_000
 MAX_SYMBOLIC_EXPONENT = 60
 MAX_SYMBOLIC_TERMS = 500
 """Terms of a sum or a product that SymPy writes out."""
+MAX_GAMMA_BITS = 64
+"""Bits of a whole number whose factorial is taken as a ball; of a longer one, none is."""
+MAX_OPINION_CHARS = 400
+"""Code points of a text that is shown to math-verify for a second opinion."""
+MAX_SHIFT = 40
+"""A whole c up to which (n + c)! is written over n!, and C(n, c) written out."""

@@ -27,6 +27,7 @@ from verifyd.mathexpr.exact import Undefined, children, rational, walk
 from verifyd.mathexpr.identity import decide_identity
 from verifyd.mathexpr.kernels import constant_difference
 from verifyd.mathexpr.limits import FIRST_PRECISIONS, MAX_PRECISION, MAX_PRODUCT_NODES
+from verifyd.mathexpr.magnitude import one_is_enormous
 from verifyd.mathexpr.traverse import rebuild
 from verifyd.mathexpr.tree import (
     Add,
@@ -161,6 +162,8 @@ def _closed(reference: Node, answer: Node) -> Decision:
     found, gap = _at_precision(reference, answer, FIRST_PRECISIONS[0])
     if found.equal is not None:
         return found
+    if gap is None and one_is_enormous(reference, answer):
+        return Decision(False, Evidence.CERTIFIED, "one side alone is beyond 2^64")
     needed = bits_needed(Add((reference, Neg(answer))))
     if needed is not None and needed <= MAX_PRECISION - FIRST_PRECISIONS[0]:
         return _down_to_bound(reference, answer, needed, gap)

@@ -17,14 +17,17 @@ from sympy.core.random import seed
 
 from verifyd.mathexpr.balls import Unsupported
 from verifyd.mathexpr.decision import Decision
-from verifyd.mathexpr.exact import Undefined, power, rational, walk
+from verifyd.mathexpr.exact import Undefined, free_symbols, power, rational, walk
 from verifyd.mathexpr.identity import BEYOND, DOMAINS, sample, whole_variables
 from verifyd.mathexpr.limits import (
     MAX_FACTORIAL,
+    MAX_OPINION_CHARS,
     MAX_SYMBOLIC_EXPONENT,
     MAX_SYMBOLIC_OPERATIONS,
     MAX_SYMBOLIC_TERMS,
 )
+from verifyd.mathexpr.reader import read
+from verifyd.mathexpr.traverse import parts
 from verifyd.mathexpr.tree import (
     Add,
     Apply,
@@ -288,9 +291,11 @@ _RULES: dict[type[Node], Callable[..., Expression]] = {
 def second_opinion(reference: str, answer: str) -> bool | None:
     """What math-verify says, for a person to read; it never makes a verdict.
 
-    None where it is not installed, reads nothing, or fails. Its own timers stay off: they need
-    the main thread, and the worker has a deadline.
+    None where it is not installed, reads nothing, or fails, and for what it would evaluate
+    without bound. Its own timers stay off: they need the main thread.
     """
+    if not (_is_modest(reference) and _is_modest(answer)):
+        return None
     try:
         from math_verify import parse, verify
     except ImportError:
@@ -303,3 +308,35 @@ def second_opinion(reference: str, answer: str) -> bool | None:
         return bool(verify(gold, given, timeout_seconds=None))
     except Exception:  # a library's own failure says nothing about the answer
         return None
+
+
+def _is_modest(text: str) -> bool:
+    """True for a short text without a large power, factorial or binomial, and without sums."""
+    if len(text) > MAX_OPINION_CHARS:
+        return False
+    try:
+        return _is_modest_node(read(text))
+    except Exception:  # not even read here; math-verify may not try
+        return False
+
+
+def _is_modest_node(node: Node) -> bool:
+    match node:
+        case Opaque():
+            return False
+        case Pow(_, exponent):
+            if not free_symbols(exponent) and _small(exponent) is None:
+                return False
+        case Func("factorial" | "double_factorial" | "binom", args):
+            if not all(free_symbols(arg) or _small(arg) is not None for arg in args):
+                return False
+    return all(map(_is_modest_node, parts(node)))
+
+
+def _small(node: Node) -> fmpq | None:
+    """A rational within `MAX_SYMBOLIC_EXPONENT`, or None."""
+    try:
+        value = rational(node)
+    except Undefined:
+        return None
+    return value if value is not None and abs(value) <= MAX_SYMBOLIC_EXPONENT else None

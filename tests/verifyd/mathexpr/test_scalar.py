@@ -82,6 +82,8 @@ def num(value: int, bottom: int = 1) -> Num:
         (r"\lfloor\pi\rfloor", "3", "certified"),
         (r"\lfloor -\sqrt2\rfloor", "-2", "certified"),
         (r"\lceil\sqrt{10}\rceil", "4", "certified"),
+        (r"10^{10^{10}}-10^{10^{10}}+1", "1", "exact"),
+        (r"\frac{2005!}{2004!}", "2005", "exact"),
         (r"\infty", r"\infty", "exact"),
         (r"-\infty", r"-\infty", "exact"),
     ],
@@ -119,6 +121,13 @@ def test_equal(left: str, right: str, evidence: str) -> None:
         (r"\frac10", "5"),
         (r"\frac{1}{\sqrt4-2}", "5"),
         (r"\sqrt{2}+10^{-40}", r"\sqrt2"),
+        ("(((9!)!)!)!", "1"),
+        ("9^{9^{9^9}}", r"\pi"),
+        (r"\frac{1}{2004!}", r"\frac{1}{2006!}"),
+        ("(7!)!", "105"),
+        (r"\binom{1000000}{500000}", "1"),
+        (r"10^{10^{10}}-10^{10^{10}}+1", "7"),
+        ("9^{9^9}", "9^{9^9}+1"),
     ],
 )
 def test_different(left: str, right: str) -> None:

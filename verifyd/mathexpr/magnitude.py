@@ -10,18 +10,22 @@ from flint import fmpq
 from verifyd.mathexpr.balls import evaluate, magnitude_bits
 from verifyd.mathexpr.decision import BudgetExceeded
 from verifyd.mathexpr.exact import rational
-from verifyd.mathexpr.tree import Add, Func, Mul, Node, Pow
+from verifyd.mathexpr.tree import Add, Div, Func, Mul, Node, Pow
 
 _BITS = 64
 ENORMOUS: Final[int] = 1 << _BITS
-_FULL = {"factorial": 21, "double_factorial": 34}  # from here on the value is enormous
+_CAP: Final[int] = 1 << 2 * _BITS  # leaves room for small terms and divisors
+_FULL = {"factorial": 35, "double_factorial": 60}  # from here on the value is past the cap
 
 
 def one_is_enormous(left: Node, right: Node) -> bool:
     """True where one side surely is 2^64 or more and the other surely less."""
-    return (at_least(left) == ENORMOUS and _ordinary(right)) or (
-        at_least(right) == ENORMOUS and _ordinary(left)
-    )
+    return (_enormous(left) and _ordinary(right)) or (_enormous(right) and _ordinary(left))
+
+
+def _enormous(node: Node) -> bool:
+    bound = at_least(node)
+    return bound is not None and bound >= ENORMOUS
 
 
 def _ordinary(node: Node) -> bool:
@@ -32,17 +36,19 @@ def _ordinary(node: Node) -> bool:
 
 
 def at_least(node: Node) -> int | None:
-    """A whole number that the value of `node` reaches, `ENORMOUS` at most; None for unknown."""
+    """A whole number that the value of `node` reaches, 2^128 at most; None for unknown."""
     value = rational(node)
     if value is not None:
-        return min(int(value.floor()), ENORMOUS) if value >= 0 else None
+        return min(int(value.floor()), _CAP)
     match node:
         case Add(parts) | Mul(parts):
             bounds = [at_least(part) for part in parts]
             known = [bound for bound in bounds if bound is not None]
-            if len(known) < len(bounds):
+            if len(known) < len(bounds) or (isinstance(node, Mul) and min(known) < 0):
                 return None
-            return min(sum(known) if isinstance(node, Add) else prod(known), ENORMOUS)
+            return min(sum(known) if isinstance(node, Add) else prod(known), _CAP)
+        case Div(top, bottom):
+            return _quotient(at_least(top), rational(bottom))
         case Pow(base, exponent):
             return _power(at_least(base), at_least(exponent))
         case Func(name, (arg,)) if name in _FULL:
@@ -52,18 +58,24 @@ def at_least(node: Node) -> int | None:
     return None
 
 
-def _power(base: int | None, exponent: int | None) -> int | None:
-    if base is None or exponent is None or base < 2:
+def _quotient(top: int | None, bottom: fmpq | None) -> int | None:
+    if top is None or top < 0 or bottom is None or bottom <= 0:
         return None
-    reached: int = base ** min(exponent, _BITS)
-    return min(reached, ENORMOUS)
+    return int((top / bottom).floor())
+
+
+def _power(base: int | None, exponent: int | None) -> int | None:
+    if base is None or exponent is None or base < 2 or exponent < 0:
+        return None
+    reached: int = base ** min(exponent, 2 * _BITS)
+    return min(reached, _CAP)
 
 
 def _full(name: str, bound: int | None) -> int | None:
-    if bound is None:
+    if bound is None or bound < 0:
         return None
     if bound >= _FULL[name]:
-        return ENORMOUS
+        return _CAP
     return factorial(bound) if name == "factorial" else None
 
 

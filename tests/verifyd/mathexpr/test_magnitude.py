@@ -16,10 +16,11 @@ from verifyd.mathexpr.scalar import decide
         "2^{64}",
         r"3\cdot 9^{9^{9^9}}+1",
         "(10^9)!!",
+        r"\frac{5^{5^{5^{5^5}}-4}-5}{16}",
     ],
 )
 def test_enormous(text: str) -> None:
-    assert at_least(read(text)) == ENORMOUS
+    assert (at_least(read(text)) or 0) >= ENORMOUS
     assert one_is_enormous(read(text), read("1"))
     assert one_is_enormous(read(r"\sqrt2"), read(text))
     assert not one_is_enormous(read(text), read(text))
@@ -31,7 +32,7 @@ def test_enormous(text: str) -> None:
     [
         ("7/2", 3),
         ("0", 0),
-        ("-1", None),
+        ("-1", -1),
         ("x", None),
         (r"\sqrt2", None),
         ("2^{63}", 2**63),

@@ -26,7 +26,7 @@ from metamorphic.oracles.choice import compare_choices
 from metamorphic.oracles.clock import compare_moments
 from metamorphic.oracles.compare import compare
 from metamorphic.oracles.construction import CONSTRUCTIONS
-from metamorphic.oracles.conventions import CONVENTIONS, tolerated
+from metamorphic.oracles.conventions import CONVENTIONS, family, tolerated
 from metamorphic.oracles.layout import Unlexable, same_layout
 from metamorphic.oracles.quantity import compare_amounts, compare_quantities
 from metamorphic.oracles.verdict import Finding
@@ -118,6 +118,8 @@ def _difference(variant: Variant) -> CheckResult:
         return CheckResult(Status.UNPROVED, found.how)
     if found.equal:
         return _refuted(f"equal: {found.how}")
+    if family(read(strip_delimiters(variant.source.reference))):
+        return CheckResult(Status.UNPROVED, "the reference may be a family")
     convention = tolerated(variant.source.reference, variant.text)
     if convention is not None and variant.kind is not Kind.CONTRACT:
         return CheckResult(Status.UNPROVED, f"within a convention: {convention}")

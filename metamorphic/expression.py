@@ -66,7 +66,7 @@ class ExpressionParser:
         out: list[Token] = []
         for token in tokens:
             run = token.kind == "word" and (
-                (len(token.text) == 2 and token.text not in NOT_PRODUCTS)
+                (len(token.text) == 2 and token.text not in NOT_PRODUCTS and token.text[0] != "d")
                 or token.text in LETTER_RUNS
             )
             if not run:
@@ -150,6 +150,7 @@ class ExpressionParser:
         while True:
             if sign := self.take_if(*SIGNS):
                 factors.append(self.power())
+                self._refuse_size(factors, sign.text)
                 signs.append(SIGNS[sign.text])
             elif self.starts_factor():
                 self._check_juxtaposed(factors[-1])
@@ -162,6 +163,13 @@ class ExpressionParser:
             return self._slash(made, factors, slash, start)
         return made
 
+    def _refuse_size(self, factors: list[Expr], sign: str) -> None:
+        """`2 \\times 3` may be the size of a matrix, where it is all that stands there."""
+        if sign == "\\times" and all(
+            isinstance(factor, Number) and factor.is_integer_literal for factor in factors
+        ):
+            self.fail("a size or a product")
+
     def _product(self, factors: list[Expr], signs: list[str], start: int) -> Expr:
         if len(factors) == 1:
             return factors[0]
@@ -173,6 +181,8 @@ class ExpressionParser:
         below = self.power()
         if self.starts_factor() or self.next.text in ("/", "\\div", *SIGNS):
             self.fail("a factor after a slash")
+        if _differential(made) and _differential(below):
+            self.fail("a derivative")
         style = "/" if slash.text == "/" else "div"
         return Divide(made, below, style, span=self.spanned(start))
 
@@ -314,6 +324,8 @@ class ExpressionParser:
         """A letter or Greek letter, perhaps with an index; `e` and `i` are constants."""
         token = self.take()
         name = token.text
+        if name in ("\\Delta", "\\delta") and self.next.kind == "letter":
+            name = f"{name} {self.take().text}"
         if self.next.text == "_" and self.next.kind == "sign":
             self.take()
             name = f"{name}_{{{self._index()}}}"
@@ -411,6 +423,8 @@ class ExpressionParser:
             below = _integer(int(digits.text[1]), (middle, digits.end))
             return Divide(above, below, style, span=self.spanned(token.start))
         upper, lower = self.argument(), self.argument()
+        if _differential(upper) and _differential(lower):
+            self.fail("a derivative")
         if self.tokens[self.at - 1].kind == "number" and self.next.kind == "number":
             self.fail("digits after a fraction")
         return Divide(upper, lower, style, span=self.spanned(token.start))
@@ -502,6 +516,16 @@ def _content(expr: Expr) -> Expr:
     while isinstance(expr, Group):
         expr = expr.content
     return expr
+
+
+def _differential(expr: Expr) -> bool:
+    """Whether a side of a quotient starts with the letter d."""
+    inner = _content(expr)
+    if isinstance(inner, Multiply):
+        inner = _content(inner.factors[0])
+    if isinstance(inner, Power):
+        inner = _content(inner.base)
+    return isinstance(inner, Symbol) and inner.name == "d"
 
 
 def _minus_one(expr: Expr) -> bool:

@@ -51,6 +51,10 @@ LEXEME = re.compile(
     re.VERBOSE,
 )
 
+LEFT, RIGHT = re.compile(r"\\left(?![A-Za-z])"), re.compile(r"\\right(?![A-Za-z])")
+SIZE = re.compile(r"\\(?:left|right|[bB]igg?[lr]?)\s*$")
+BRACKETS = frozenset(["(", ")", "[", "]", "|", "\\{", "\\}", "\\lbrace", "\\rbrace"])
+
 GLYPHS = {
     "−": "-", "×": "\\times", "·": "\\cdot", "⋅": "\\cdot", "÷": "\\div", "±": "\\pm",
     "≤": "\\le", "≥": "\\ge", "≠": "\\ne", "∪": "\\cup", "∩": "\\cap", "∈": "\\in",
@@ -71,9 +75,11 @@ def lex(text: str) -> list[Token]:
     """The tokens of `text`, one `end` token last; raises Unreadable."""
     if len(text) > MAX_LENGTH:
         raise Unreadable("too long", 0)
+    if len(LEFT.findall(text)) != len(RIGHT.findall(text)):
+        raise Unreadable("\\left without \\right", 0)
     plain_dollars = _dollars_between_members(text)
     tokens: list[Token] = []
-    at, spaced = 0, False
+    at, spaced, sized = 0, False, -1
     end = _end_without_stop(text)
     while at < end:
         if text[at] == "$" and plain_dollars:
@@ -85,13 +91,20 @@ def lex(text: str) -> list[Token]:
             continue
         kind, piece = found.lastgroup or "", found[0]
         if kind == "space":
-            spaced = True
+            spaced, sized = True, _size_before(piece, at)
         else:
-            tokens.append(_token(kind, piece, at, found.end(), spaced))
-            spaced = False
+            start = sized if sized >= 0 and piece in BRACKETS else at
+            tokens.append(_token(kind, piece, start, found.end(), spaced))
+            spaced, sized = False, -1
         at = found.end()
     tokens.append(Token("end", "", end, end, spaced))
     return tokens
+
+
+def _size_before(blank: str, at: int) -> int:
+    """Where the `\\left`, `\\bigr`, ... that ends a blank begins; -1 where there is none."""
+    found = SIZE.search(blank)
+    return -1 if found is None else at + found.start()
 
 
 def _token(kind: str, piece: str, start: int, end: int, spaced: bool) -> Token:

@@ -32,7 +32,6 @@ from metamorphic.value import (
     Matrix,
     Membership,
     Money,
-    Multiply,
     Negate,
     Node,
     Number,
@@ -452,6 +451,4 @@ def _rising(low: Expr, high: Expr) -> bool:
 
 def _is_amount(expr: Expr) -> bool:
     """Whether a unit may follow: a closed number, not a variable."""
-    return not any(isinstance(part, Symbol | Degrees | Multiply) for part, _ in walk(expr)) or (
-        isinstance(expr, Multiply) and not any(isinstance(part, Symbol) for part, _ in walk(expr))
-    )
+    return not any(isinstance(part, Symbol | Degrees) for part, _ in walk(expr))

@@ -15,13 +15,16 @@ from metamorphic.value import (
     Divide,
     Factorial,
     Group,
+    Money,
     Multiply,
     Negate,
     Node,
     Number,
+    Percent,
     Plus,
     PlusMinus,
     Power,
+    Quantity,
     Root,
     Symbol,
     children,
@@ -133,6 +136,8 @@ def _fitted(text: str, level: int, node: Node, parent: Node | None) -> str:
         return f"{{{text}}}"
     if isinstance(parent, Root):
         return f"{{{text}}}"
+    if isinstance(parent, Quantity | Percent | Money):
+        return text if level >= ATOM else f"({text})"
     if isinstance(parent, Power):
         plain = re.fullmatch(r"[A-Za-z0-9]+", text)
         return f"{{{text}}}" if node is parent.exponent else text if plain else f"({text})"

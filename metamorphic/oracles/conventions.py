@@ -21,6 +21,8 @@ from metamorphic.reader import Unreadable, read, strip_delimiters
 from metamorphic.value import (
     Based,
     Chain,
+    Constant,
+    Degrees,
     Divide,
     Expr,
     FiniteSet,
@@ -38,6 +40,7 @@ from metamorphic.value import (
     Tuple,
     Union,
     Value,
+    walk,
 )
 
 SIX_DIGITS = fmpq(1, 100_000)
@@ -50,6 +53,21 @@ def tolerated(reference: str, text: str) -> str | None:
         return passes(read(strip_delimiters(reference)), read(strip_delimiters(text)))
     except Unreadable:
         return None
+
+
+def family(value: Value) -> bool:
+    """Whether a value may stand for a family: a constant C, or a multiple of pi by k, n or m.
+
+    Another member of a family, or the same with its constant renamed, is no error.
+    """
+    names = {part.name for part, _ in walk(value) if isinstance(part, Symbol)}
+    if any(re.match(r"[Cc](?:_|$)", name) for name in names):
+        return True
+    periodic = any(
+        isinstance(part, Degrees) or (isinstance(part, Constant) and part.name == "pi")
+        for part, _ in walk(value)
+    )
+    return periodic and bool(names & {"k", "n", "m"})
 
 
 def passes(reference: Value, answer: Value) -> str | None:

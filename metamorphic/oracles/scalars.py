@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 
 from flint import fmpq
@@ -10,7 +11,7 @@ from metamorphic.oracles.algebra import Unknown, algebraic_finding, form
 from metamorphic.oracles.enclosure import different, order, symbols
 from metamorphic.oracles.verdict import UNKNOWN, Finding
 from metamorphic.oracles.zero_bound import proved_equal
-from metamorphic.value import Constant, Expr, Group, Negate, Plus, PlusMinus, walk
+from metamorphic.value import Constant, Expr, Group, Negate, Number, Plus, PlusMinus, walk
 
 
 def rational(expr: Expr) -> fmpq | None:
@@ -64,9 +65,11 @@ def less(left: Expr, right: Expr) -> bool | None:
 
 
 def _two_valued(left: Expr, right: Expr) -> Finding:
-    """`a ± b` on both sides, as sets of two; on one side alone nothing is proved."""
+    """`a ± b` on both sides, as sets of two; on one side alone, two values against one."""
     if not (isinstance(left, PlusMinus) and isinstance(right, PlusMinus)):
-        return UNKNOWN
+        tail = left.tail if isinstance(left, PlusMinus) else getattr(right, "tail", left)
+        two = scalar(tail, Number(Fraction(0), "0")).equal is False
+        return Finding(False, "two values") if two and not symbols(tail) else UNKNOWN
     if any(
         isinstance(part, PlusMinus) for side in (left.tail, right.tail) for part, _ in walk(side)
     ):

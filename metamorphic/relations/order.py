@@ -7,7 +7,7 @@ import re
 from metamorphic.case import Kind
 from metamorphic.relation import Parsed, Rewrite, relation
 from metamorphic.rewriting import PLACES, by_layout, by_value, find, source_text, splice
-from metamorphic.value import Chain, Group, Matrix, Multiply, Node, Number, Symbol
+from metamorphic.value import Call, Chain, Group, Matrix, Multiply, Node, Number, Symbol
 
 SPELLINGS = (
     ("\\le", "\\leq", "\\leqslant", "≤"),
@@ -55,8 +55,8 @@ def _equation(node: Node) -> bool:
 
 
 def _free(chain: Chain) -> bool:
-    """An equation that does not just name a value: no side is a letter alone."""
-    return not any(isinstance(term, Symbol) for term in chain.terms)
+    """An equation that does not just name a value: no side is a letter or a function alone."""
+    return not any(isinstance(term, Symbol | Call) for term in chain.terms)
 
 
 @relation(

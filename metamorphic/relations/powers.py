@@ -15,6 +15,7 @@ from metamorphic.rewriting import (
     content,
     find,
     inner_text,
+    integer,
     is_integer,
     put,
     source_text,
@@ -191,13 +192,15 @@ def split_exponent(parsed: Parsed, *, place: int, part: int) -> Rewrite | None:
     taxonomy="R13",
     params={"place": PLACES},
     accepts=[("e^{-2x}", r"\exp(-2x)", {"place": 0}), (r"3e^{x}", r"3(\exp(x))", {"place": 0})],
-    refuses=[("x^2", {"place": 0}), ("e", {"place": 0})],
+    refuses=[("x^2", {"place": 0}), ("e^2", {"place": 0})],
 )
 def exp(parsed: Parsed, *, place: int) -> Rewrite | None:
-    """A power of e: the function `\\exp`."""
+    """A power of e whose exponent is no integer (e may be a charge): the function `\\exp`."""
 
     def natural(node: Node) -> bool:
-        return isinstance(node, Power) and isinstance(node.base, Constant) and node.base.name == "e"
+        if not isinstance(node, Power) or not isinstance(node.base, Constant):
+            return False
+        return node.base.name == "e" and integer(node.exponent) is None
 
     found = find(parsed, natural, place)
     if found is None or not isinstance(found[0], Power):

@@ -159,7 +159,7 @@ def union_reverse(parsed: Parsed, *, place: int) -> Rewrite | None:
 )
 def list_rotate(parsed: Parsed, *, shift: int) -> Rewrite | None:
     """Members between bare commas: rotated. That such a list has no order is a convention."""
-    if not isinstance(parsed.value, Listing):
+    if not isinstance(parsed.value, Listing) or ";" in parsed.text:
         return None
     order = rotated(len(parsed.value.items), shift)
     return None if order is None else by_value(arranged(parsed, parsed.value.items, order))

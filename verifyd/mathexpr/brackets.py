@@ -87,7 +87,7 @@ def _round_or_square(reader: Reader, opening: str) -> Node:
 def _group(reader: Reader) -> Node:
     reader.index += 1
     if reader.take("}"):
-        return SetOf(()) if reader.token.kind == "end" else reader.atom()
+        return SetOf(()) if reader.token.kind == "end" else reader.next_atom()
     node = reader.inside("}")
     return SetOf(node.members) if isinstance(node, ListOf) else node
 

@@ -379,7 +379,14 @@ def _cells(reader: Reader, name: str) -> tuple[tuple[Node, ...], ...]:
 
 def _cell(reader: Reader) -> Node:
     inner = _cell_tokens(reader)
-    return type(reader)([*inner, Token("end", "", reader.token.start)]).whole()
+    return _inner(reader, [*inner, Token("end", "", reader.token.start)])
+
+
+def _inner(reader: Reader, tokens: list[Token]) -> Node:
+    """The node of some of the reader's tokens, as deep as the reader stands."""
+    inner = type(reader)(tokens)
+    inner.depth = reader.depth
+    return inner.whole()
 
 
 def _cell_tokens(reader: Reader) -> list[Token]:
@@ -410,7 +417,7 @@ def _branches(reader: Reader, name: str) -> tuple[tuple[Node, Node | None], ...]
         condition: Node | None = None
         if reader.take("&"):
             tokens = _cell_tokens(reader)
-            condition = _condition(type(reader), tokens)
+            condition = _condition(reader, tokens)
         branches.append((value, condition))
     reader.index += 1
     return tuple(branches)
@@ -419,7 +426,7 @@ def _branches(reader: Reader, name: str) -> tuple[tuple[Node, Node | None], ...]
 _FILLERS = frozenset("if is for when otherwise".split()) - {"otherwise"}
 
 
-def _condition(make: type[Reader], tokens: list[Token]) -> Node:
+def _condition(reader: Reader, tokens: list[Token]) -> Node:
     if any(token.kind in ("text", "word") and len(token.text) > 2 for token in tokens[1:]):
         said = join(tokens).replace(",", " ").split()
         return Text(" ".join(word for word in said if word not in _FILLERS))
@@ -434,6 +441,6 @@ def _condition(make: type[Reader], tokens: list[Token]) -> Node:
     if not kept:
         return Text(join(tokens))
     try:
-        return make([*kept, Token("end", "", kept[-1].start)]).whole()
+        return _inner(reader, [*kept, Token("end", "", kept[-1].start)])
     except Unreadable:
         return Text(join(kept))

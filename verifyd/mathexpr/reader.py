@@ -439,6 +439,13 @@ class Reader(Cursor):
         """What a command or a function's name begins."""
         return commands.command(self, token)
 
+    def next_atom(self) -> Node:
+        """The atom after something that shows nothing, such as {}; one level deeper."""
+        self.descend()
+        node = self.atom()
+        self.depth -= 1
+        return node
+
     def atom(self) -> Node:
         """What is not taken apart further: a number, a letter, a bracket, a command."""
         token = self.token

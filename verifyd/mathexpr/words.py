@@ -50,7 +50,7 @@ def word(reader: Reader, token: Token) -> Node:
         return Sym(text)
     if text in _MODULES and reader.peek().text == ".":
         reader.index += 2
-        return reader.atom()
+        return reader.next_atom()
     if text.isupper():
         reader.index += 1
         return _capitals(reader, text, token)
@@ -105,10 +105,10 @@ def text(reader: Reader, token: Token) -> Node:
     if content in FUNCTIONS:
         return reader.command(Token("command", content, token.start, token.gap))
     reader.index += 1
-    if len(content) == 1:
+    if len(content) == 1 and content.isalpha():
         return letter(content)
     if not content:
-        return reader.atom()
+        return reader.next_atom()
     if re.fullmatch(r"[\d.,]+", content):
         return numerals.literal(content.replace(",", ""), token.start)
     return Text(normal_words(content))

@@ -17,6 +17,7 @@ from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 from verifyd.mathexpr.exact import Undefined
 from verifyd.mathexpr.limits import (
+    MAX_ALGEBRA_WORK,
     MAX_DEGREE,
     MAX_FACTOR_DEGREE,
     MAX_FACTOR_TERMS,
@@ -67,7 +68,8 @@ class Algebra:
     for a larger one, and the caller starts anew with it.
     """
 
-    def __init__(self, size: int, scale: dict[Hashable, int]) -> None:
+    def __init__(self, size: int, scale: dict[Hashable, int], work: int = MAX_ALGEBRA_WORK) -> None:
+        self.work = work
         self.context, self.generators, self.one, self.zero = _table(size)
         self.scale = scale
         self.kernels: dict[Hashable, int] = {}
@@ -109,6 +111,12 @@ class Algebra:
 
     # --- arithmetic
 
+    def spend(self, terms: int) -> None:
+        """Count work, in products of two terms; raises `TooLarge` when it is used up."""
+        self.work -= terms
+        if self.work < 0:
+            raise TooLarge("work")
+
     def constant(self, value: fmpq) -> Fraction:
         """A rational number."""
         return Fraction(self.context.constant(value), self.one)
@@ -116,6 +124,7 @@ class Algebra:
     def add(self, left: Fraction, right: Fraction) -> Fraction:
         """left + right"""
         if left.bottom == right.bottom:
+            self.spend(len(left.top) + len(right.top))
             return Fraction(left.top + right.top, left.bottom)
         top = self.times(left.top, right.bottom) + self.times(right.top, left.bottom)
         return Fraction(top, self.times(left.bottom, right.bottom))
@@ -144,6 +153,7 @@ class Algebra:
         """left * right, its terms bounded first."""
         if len(left) * len(right) > MAX_TERMS:
             raise TooLarge("terms")
+        self.spend(len(left) * len(right))
         return left * right
 
     def _power(self, value: fmpq_mpoly, exponent: int) -> fmpq_mpoly:
@@ -152,10 +162,10 @@ class Algebra:
             if bits * exponent > MAX_TERMS:
                 raise TooLarge("a coefficient")
         terms = len(value)
-        if exponent > MAX_DEGREE or (
-            terms > 1 and comb(terms + exponent - 1, exponent) > MAX_TERMS
-        ):
+        work = comb(terms + exponent - 1, exponent) * (1 + exponent // 64) if terms > 1 else 1
+        if exponent > MAX_DEGREE or work > MAX_TERMS:
             raise TooLarge("a power")
+        self.spend(work)
         return value**exponent
 
     # --- normal form
@@ -194,6 +204,7 @@ class Algebra:
         if below.is_zero():
             raise Undefined("division by zero")
         if not below.is_constant() and factorable(above, below):
+            self.spend(FACTOR_WORK)
             common = above.gcd(below)
             above, below = above // common, below // common
         lead = below.leading_coefficient()
@@ -212,6 +223,10 @@ class Algebra:
         if not (gap.top.is_constant() and gap.bottom.is_constant()):
             return None
         return gap.top.leading_coefficient() / gap.bottom.leading_coefficient()
+
+
+FACTOR_WORK = 200
+"""What finding a divisor or the factors of a `factorable` polynomial counts as."""
 
 
 def factorable(*values: fmpq_mpoly) -> bool:

@@ -6,7 +6,8 @@ before it is taken; what would not fit is None, never an estimate.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
 from functools import reduce
 from math import gcd, lcm
 from typing import Any
@@ -70,6 +71,17 @@ def walk(node: Node) -> list[Node]:
         if operands is not None:
             found.extend(operands(part))
     return found
+
+
+def shape(node: Node) -> Hashable:
+    """A key that two nodes share where they are the same up to the order of terms and factors."""
+    operands = children(node)
+    if isinstance(node, (Add, Mul)):
+        return type(node), frozenset(Counter(map(shape, operands)).items())
+    if not operands:
+        return node
+    name = node.name if isinstance(node, (Func, Apply)) else None
+    return type(node), name, tuple(map(shape, operands))
 
 
 def is_scalar(node: Node) -> bool:

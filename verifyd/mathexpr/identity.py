@@ -12,7 +12,7 @@ and sqrt(x / y) and sqrt(x y) / y, which differ only there, are left open.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 from flint import fmpq
@@ -32,7 +32,7 @@ from verifyd.mathexpr.balls import (
 from verifyd.mathexpr.decision import Decision
 from verifyd.mathexpr.exact import Undefined, free_symbols, integer, rational, walk
 from verifyd.mathexpr.kernels import normal_forms, same_normal_form
-from verifyd.mathexpr.limits import MAX_ORTHANT_VARIABLES
+from verifyd.mathexpr.limits import MAX_ORTHANT_NODES, MAX_ORTHANT_VARIABLES, MAX_SAMPLE_NODES
 from verifyd.mathexpr.modular import compare
 from verifyd.mathexpr.traverse import rebuild
 from verifyd.mathexpr.tree import (
@@ -221,7 +221,8 @@ def sample(
     whole = frozenset().union(*map(whole_variables, sides))
     stepped = frozenset().union(*map(_stepped_variables, sides))
     agreed, mismatch, beyond = 0, False, None
-    for point in _points(names, whole, stepped - whole):
+    most = max(4, MAX_SAMPLE_NODES // sum(len(walk(side)) for side in sides))
+    for point in islice(_points(names, whole, stepped - whole), most):
         near = sum(value < 0 for value in point.values()) <= 1
         values = [_at(side, point, real) for side in sides]
         if (values[0] is None) != (values[1] is None):
@@ -349,7 +350,8 @@ def _by_orthants(left: Node, right: Node, points: Sample) -> Decision:
     unknown = Decision(
         None, detail=f"no difference at {points.agreed} points, no proof of equality"
     )
-    if not 0 < len(names) <= MAX_ORTHANT_VARIABLES:
+    nodes = len(walk(left)) + len(walk(right))
+    if not 0 < len(names) <= MAX_ORTHANT_VARIABLES or nodes > MAX_ORTHANT_NODES:
         return unknown
     proved, mismatch = 0, points.mismatch
     for signs in product((1, -1), repeat=len(names)):

@@ -28,7 +28,7 @@ from verifyd.mathexpr.algebra import (
 from verifyd.mathexpr.balls import NotReal, Unsupported
 from verifyd.mathexpr.exact import Undefined, free_symbols, rational
 from verifyd.mathexpr.exponentials import Exponentials
-from verifyd.mathexpr.limits import MAX_RESTARTS, MAX_SHIFT
+from verifyd.mathexpr.limits import MAX_ALGEBRA_WORK, MAX_RESTARTS, MAX_SHIFT
 from verifyd.mathexpr.positivity import constant, head, over, terms
 from verifyd.mathexpr.tree import (
     Add,
@@ -80,9 +80,9 @@ def normal_forms(
     Raises `TooLarge`, `Unsupported`, `Undefined` or `NotReal`.
     """
     scale: dict[Hashable, int] = {}
-    size = 8
+    size, work = 8, MAX_ALGEBRA_WORK
     for _ in range(MAX_RESTARTS):
-        former = Former(Algebra(size, scale), signs, real)
+        former = Former(Algebra(size, scale, work), signs, real)
         try:
             return former, former.form(left), former.form(right)
         except Rescale as wanted:
@@ -91,6 +91,7 @@ def normal_forms(
             if str(error) != "kernels":
                 raise
             size = larger(size)
+        work = former.algebra.work
     raise TooLarge("restarts")
 
 

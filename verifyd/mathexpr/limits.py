@@ -64,3 +64,11 @@ MAX_OPINION_CHARS = 400
 """Code points of a text that is shown to math-verify for a second opinion."""
 MAX_SHIFT = 40
 """A whole c up to which (n + c)! is written over n!, and C(n, c) written out."""
+MAX_ALGEBRA_WORK = 40_000
+"""Products of two terms in the algebra of one comparison."""
+MAX_ORTHANT_NODES = 200
+"""Nodes of two sides that are compared for each sign of their variables."""
+MAX_SAMPLE_NODES = 12_000
+"""Nodes of two sides times the points at which they are compared; four points at the least."""
+LARGE_NODES = 40
+"""Nodes of two sides from which on it pays to look first whether they differ in order alone."""

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from flint import fmpq, fmpq_mpoly
 
-from verifyd.mathexpr.algebra import Fraction, Rescale, TooLarge, factorable, identifier
+from verifyd.mathexpr.algebra import (
+    FACTOR_WORK,
+    Fraction,
+    Rescale,
+    TooLarge,
+    factorable,
+    identifier,
+)
 from verifyd.mathexpr.balls import Unsupported
 from verifyd.mathexpr.exact import real_root
 from verifyd.mathexpr.limits import MAX_DEGREE
@@ -79,6 +86,7 @@ class Radicals(Positivity):
         top = value.top
         if not (self.real and value.bottom.is_one() and factorable(top)) or top.is_constant():
             return self._kernel_root(value, index)
+        self.algebra.spend(FACTOR_WORK)
         unit, factors = top.factor()
         product = self.algebra.constant(fmpq(1))
         rest = self.algebra.context.constant(unit)

@@ -23,10 +23,10 @@ from verifyd.mathexpr.balls import (
     precision,
 )
 from verifyd.mathexpr.decision import SAME, BudgetExceeded, Decision
-from verifyd.mathexpr.exact import Undefined, children, rational, walk
+from verifyd.mathexpr.exact import Undefined, children, rational, shape, walk
 from verifyd.mathexpr.identity import decide_identity
 from verifyd.mathexpr.kernels import constant_difference
-from verifyd.mathexpr.limits import FIRST_PRECISIONS, MAX_PRECISION, MAX_PRODUCT_NODES
+from verifyd.mathexpr.limits import FIRST_PRECISIONS, LARGE_NODES, MAX_PRECISION, MAX_PRODUCT_NODES
 from verifyd.mathexpr.magnitude import one_is_enormous
 from verifyd.mathexpr.traverse import rebuild
 from verifyd.mathexpr.tree import (
@@ -100,6 +100,8 @@ def _decide(reference: Node, answer: Node) -> Decision:
     nodes = [*walk(reference), *walk(answer)]
     if len(nodes) > MAX_PRODUCT_NODES:
         raise BudgetExceeded("more nodes than one decision may visit")
+    if len(nodes) > LARGE_NODES and shape(reference) == shape(answer):
+        return SAME
     kinds = {type(node) for node in nodes}
     if Const in kinds and _INFINITY in nodes:
         return _infinite(reference, answer)

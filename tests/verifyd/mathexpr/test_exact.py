@@ -14,6 +14,7 @@ from verifyd.mathexpr.exact import (
     power,
     rational,
     real_root,
+    shape,
     walk,
 )
 from verifyd.mathexpr.limits import MAX_POWER_BITS, MAX_RATIONAL_BITS
@@ -119,6 +120,22 @@ def test_integer() -> None:
     assert integer(read("4/2")) == 2
     assert integer(read("3/2")) is None
     assert integer(Sym("n")) is None
+
+
+def test_shape_forgets_the_order_alone() -> None:
+    for left, right, same in (
+        ("x+y+2", "2+y+x", True),
+        ("2xy", "y 2 x", True),
+        (r"\sin(x+y)+1", r"1+\sin(y+x)", True),
+        ("x+x", "x", False),
+        ("x-y", "y-x", False),
+        ("x^2", "2^x", False),
+        (r"\frac{x}{y}", r"\frac{y}{x}", False),
+        (r"\sin x", r"\cos x", False),
+        ("f(x)", "g(x)", False),
+        ("x+2", r"x\cdot 2", False),
+    ):
+        assert (shape(read(left)) == shape(read(right))) is same
 
 
 def test_walk_and_free_symbols() -> None:

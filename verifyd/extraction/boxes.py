@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from verifyd.extraction.values import value_at
 from verifyd.extraction.visible import program_around
 from verifyd.extraction.window import Window, trim
 from verifyd.task import Answer
@@ -37,9 +38,15 @@ _OR_GAP = re.compile(
     rf"(?:{_MARK})?{_FILL}[,;]?{_FILL}(?:\b(?:or|oder|ou|alternatively|otherwise)\b|или|或者?|または){_FILL}"
     rf"(?:,?\s*(?:else|perhaps|maybe|possibly|it\s+is|the\s+answer\s+is)\b)?{_FILL}{_NAME}?{_FILL}[-−]?"
 )
+MAX_MEMBERS = 1_000
+"""How many boxes one list answer may have; those before them are not looked at."""
+
 _NAME_BEFORE = re.compile(rf"{_NAME}{_FILL}[-−]?\Z")
 _UNARY_MINUS = re.compile(
     r"(?:\A|[=$(\[≈:,;\n&]|\b(?:and|or|is|are|be|equals|gives|get|to))\s*[-−]\Z"
+)
+_OR_VALUE = re.compile(
+    r"\$?\s*,?\s+or\s+(?:(?:maybe|perhaps|possibly|even)\s+)?(?=[-+]?[$\\]?[-+]?[\d$\\(])"
 )
 _SIGN = re.compile(_MARK)
 
@@ -66,7 +73,18 @@ def last_box(text: str, lo: int, hi: int) -> tuple[Answer | None, int]:
     start, end = trim(text, *box.content)
     if not _holds_value(text, start, end):
         return None, box.end
-    return Answer(_value(text, lo, box, hi), (start, end), "boxed"), box.end
+    value = _value(text, lo, box, hi)
+    other = _alternative_after(text, box.end, hi)
+    if other is not None:
+        alternatives = f"{value} or {text[other[0] : other[1]]}"
+        return Answer(alternatives, (start, other[1]), "boxed"), box.end
+    return Answer(value, (start, end), "boxed"), box.end
+
+
+def _alternative_after(text: str, end: int, hi: int) -> Window | None:
+    """The second value of a hedge that goes on after its box: "\\boxed{4} or 5"."""
+    link = _OR_VALUE.match(text, end, hi)
+    return value_at(text, link.end(), hi, max_words=0) if link else None
 
 
 def _value(text: str, lo: int, box: _Box, hi: int) -> str:
@@ -202,7 +220,7 @@ def _unclosed(text: str, lo: int, hi: int) -> Window:
 def _closing_list(text: str, lo: int, last: _Box) -> list[tuple[_Box, str, bool]]:
     """The boxes that end in `last` with separators alone between: box, name, joined by "or"."""
     chain = [(last, "", False)]
-    while True:
+    while len(chain) < MAX_MEMBERS:
         first = chain[-1][0]
         if text.rfind("}", max(lo, first.start - MAX_GAP), first.start) < 0:
             break

@@ -49,7 +49,7 @@ _IS_THE_ANSWER = re.compile(
     re.IGNORECASE,
 )
 _YES_NO = re.compile(r"[\W_]*(yes|no|true|false)\b(?=[\W_]|\Z)", re.IGNORECASE)
-_CHOICE = re.compile(r"\(?[A-Ja-j]\)?")
+_CHOICE = re.compile(r"(?:(?:[Oo]ption|[Cc]hoice)\s+)?\(?[A-Ja-j]\)?")
 _BOLD = re.compile(r"\*\*([^*\n]{1,200})\*\*")
 _SUBORDINATE = re.compile(
     r",?\s+(?:since|because|as\s+(?:required|desired|claimed|needed|shown|stated)|which\s+means|so\s+that)\b"
@@ -75,6 +75,8 @@ def closing_answer(text: str, lo: int, hi: int) -> Answer | None:
     if is_cut_off(text, lo, hi) or program_around(text, lo, hi) >= 0:
         return None
     whole = trim(text, lo, hi)
+    if _is_one_formula(text, lo, hi) and has_substance(text, *whole):
+        return _answer(text, whole, "whole")
     if _is_one_answer(text, *whole):
         return _answer(text, whole, "whole")
     counted = _COUNTED.fullmatch(text, *whole)
@@ -92,6 +94,13 @@ def _answer(text: str, window: Window, source: str) -> Answer:
     return Answer(text[window[0] : window[1]], window, source)
 
 
+def _is_one_formula(text: str, lo: int, hi: int) -> bool:
+    """Whether delimited mathematics is all there is, on one line or on several."""
+    if text.startswith("$", lo) and text.endswith("$", lo, hi) and text.count("$", lo, hi) == 2:
+        return hi - lo > 2
+    return math_segment(text, lo, hi) == (lo, hi)
+
+
 def _is_one_answer(text: str, lo: int, hi: int) -> bool:
     """Whether a window is one answer: mathematics alone on one line, or a word or two."""
     if not has_substance(text, lo, hi):
@@ -102,6 +111,8 @@ def _is_one_answer(text: str, lo: int, hi: int) -> bool:
     if "boxed" in value:
         return False  # a box that was passed over
     if looks_mathematical(value):
+        return True
+    if _CHOICE.fullmatch(value) and len(value) > 1:
         return True
     is_heading = text.startswith((":", "："), hi)
     return not is_heading and _is_word_answer(value)

@@ -53,6 +53,7 @@ _KNOWN = frozenset(
     " abs floor ceil and oder und infinity inf emptyset frac dfrac binom cup cap times cdot alpha beta gamma delta"
     " theta lambda sigma omega phi psi percent".split()
 )
+_AROUND_PRODUCT = frozenset("{}+-*/^_=()")
 _SCRIPTS_WITHOUT_SPACES = "\u3040"
 """From here on letters are kana, Chinese or Korean: a word may follow a number directly."""
 
@@ -67,6 +68,10 @@ _NO_VALUE = re.compile(
 )
 _JOIN = re.compile(
     r"\s*(?:,?\s*(?:and|or|und|oder|et|ou|y|o)\b|[,;，；、]|\bor\b)\s*(?:and\b|or\b)?\s*"
+)
+_SECOND_VALUE = re.compile(
+    r"\s*,?\s*(?:and|or)\s+(?:(?:it|is|are|also|maybe|perhaps|possibly|equals|even|the|answer|then|again)\s+){0,6}"
+    r"([-+]?[$\\]?[-+]?[$\d\\(])"
 )
 _AND_MORE = re.compile(r"(?:.{0,40}?)\b(?:and|or)\b.*?\d", re.DOTALL)
 _OPERATOR = re.compile(r"\s*[\\^*/+=_(<>×÷·≤≥-]|\s+x\s+\d")
@@ -118,13 +123,20 @@ def _is_currency(text: str, start: int, end: int) -> bool:
 
 
 def _joined_segments(text: str, lo: int, segment: Window, hi: int) -> Window | None:
-    """One segment, or several with nothing but separators between ("$2$ and $3$")."""
+    """One segment, or several with nothing but separators between ("$2$ and $3$").
+
+    A second value that is tied on in words ("$2$ and also 3") belongs to it: the verifier shall
+    see that two answers were given.
+    """
     end = segment[1]
     while join := _JOIN.match(text, end, hi):
         following = math_segment(text, join.end(), hi)
         if following is None:
             break
         end = following[1]
+    second = _SECOND_VALUE.match(text, end, hi)
+    if second:
+        return trim(text, lo, value_end(text, second.start(1), hi))
     sign = _SIGN_AFTER.match(text, end, hi)
     window = trim(text, lo, sign.end() if sign else end)
     return window if has_substance(text, *window) else None
@@ -244,4 +256,13 @@ def looks_mathematical(value: str) -> bool:
         value = _TEXT_GROUP.sub("", value)
     if QUANTITY.fullmatch(value):
         return True
-    return all(word.group().lower() in _KNOWN for word in _WORD.finditer(value))
+    return all(_is_symbol(value, word) for word in _WORD.finditer(value))
+
+
+def _is_symbol(value: str, word: re.Match[str]) -> bool:
+    """Whether letters are mathematics: a known name, capitals (ABC, III), a product in a formula."""
+    letters = word.group()
+    if letters.lower() in _KNOWN or (letters.isupper() and len(letters) <= 4):
+        return True
+    before, after = value[: word.start()][-1:], value[word.end() :][:1]
+    return len(letters) <= 4 and before in _AROUND_PRODUCT and after in _AROUND_PRODUCT

@@ -17,7 +17,7 @@ _CHOICE = re.compile(
     r"(?:option|choice)\s*:?\s*([A-Ja-j])\.?",
     re.I,
 )
-_CHOICE_TEXT = re.compile(r"[(\[]?([A-J])[)\].:]+\s+(?=.*[A-Za-z]{3})[A-Za-z].*", re.S)
+_CHOICE_TEXT = re.compile(r"[(\[]?([A-J])[)\].:]+\s+(?!(?:and|or)\b|.*[(\[][A-J][)\]])(?=.*[A-Za-z]{3})[A-Za-z].*", re.S)
 _CLOCK = re.compile(
     r"(\d{1,2})(?:\s*:\s*([0-5]\d))?(?::([0-5]\d))?\s*(?:([ap])\.?\s*m\b\.?|(noon|midnight))?", re.I
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, SAME, Decision
-from verifyd.mathexpr.tree import Bracketed, Choice, ListOf, Node, SetOf, Sym, Text
+from verifyd.mathexpr.tree import Bracketed, Choice, Const, ListOf, Node, SetOf, Sym, Text
 
 _LETTERS = frozenset("ABCDEFGHIJ")
 
@@ -24,7 +24,7 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     if wanted is None:
         return None
     given = letter(answer)
-    if given is None and isinstance(answer, Sym):
+    if given is None and isinstance(answer, (Sym, Const)):  # e and i read as constants
         given = answer.name.upper() if answer.name.upper() in _LETTERS else None
     if given is None and isinstance(answer, Text) and len(answer.words) == 1:
         given = answer.words.upper()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verifyd.mathexpr.compare import Judge
+from verifyd.mathexpr.compare import Judge, conjunction
 from verifyd.mathexpr.decision import DIFFERENT, Decision
 from verifyd.mathexpr.tree import Bracketed, ListOf, Node, Relation, SetOf, Sym
 from verifyd.mathexpr.types.assignment import named
@@ -47,6 +47,10 @@ def _single(judge: Judge, reference: Node, answer: ListOf | SetOf) -> Decision |
     if isinstance(reference, Bracketed) and isinstance(answer, ListOf):
         values = [_value(member) for member in answer.members]
         return judge.all_equal(reference.members, values)
+    if isinstance(answer, ListOf) and answer.word == "or":  # "0.5 or 1/2": no hedge
+        found = conjunction([judge.compare(reference, member) for member in answer.members])
+        if found.equal:
+            return found
     return DIFFERENT._replace(detail=f"{len(answer.members)} values for one")
 
 

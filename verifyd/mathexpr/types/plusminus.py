@@ -7,9 +7,12 @@ from dataclasses import replace
 from itertools import product
 
 from verifyd.mathexpr.compare import Judge
-from verifyd.mathexpr.decision import Decision
+from verifyd.mathexpr.decision import BudgetExceeded, Decision
 from verifyd.mathexpr.traverse import contains, rebuild
 from verifyd.mathexpr.tree import Add, Bracketed, ListOf, Neg, Node, PlusMinus, Relation, SetOf
+
+
+MAX_SIGNS = 6
 
 
 def has_sign(node: Node) -> bool:
@@ -27,7 +30,12 @@ def choose(node: Node, upper: bool) -> Node:
 
 
 def expand(node: Node) -> tuple[Node, ...]:
-    """The values that a node with ± stands for; members of a list or set one by one."""
+    """The values that a node with ± stands for; members of a list or set one by one.
+
+    Raises BudgetExceeded for more than `MAX_SIGNS` signs that are chosen freely.
+    """
+    if _free_signs(node) > MAX_SIGNS:
+        raise BudgetExceeded(f"more than {MAX_SIGNS} free signs")
     if isinstance(node, (ListOf, SetOf)):
         return tuple(value for member in node.members for value in expand(member))
     if isinstance(node, PlusMinus) and node.left is not None and has_sign(node.left):
@@ -39,6 +47,10 @@ def expand(node: Node) -> tuple[Node, ...]:
     if isinstance(node, Relation) and len(node.sides) == 2 and has_sign(node.sides[1]):
         return tuple(Relation(node.ops, (node.sides[0], value)) for value in expand(node.sides[1]))
     return choose(node, True), choose(node, False)
+
+
+def _free_signs(node: Node) -> int:
+    return 1 + _free_signs(node.left) if isinstance(node, PlusMinus) and node.left else 0
 
 
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:

@@ -37,13 +37,22 @@ CPU_S_PER_PAIR = 0.1
 _log = logging.getLogger("verifyd")
 
 
+class _New(msgspec.Struct, gc=False):
+    """A check that is asked for the first time, and the slot that its verdict shall have."""
+
+    slot: int
+    key: schedule.Key
+    item: Item
+
+
 class _Check:
     """A distinct check that is not settled at once: a finding for each of its references."""
 
-    __slots__ = ("completion", "elapsed_ms", "findings", "key", "killed", "tasks")
+    __slots__ = ("completion", "elapsed_ms", "findings", "killed", "new", "tasks")
 
-    def __init__(self, key: schedule.Key, item: Item) -> None:
-        self.key = key
+    def __init__(self, new: _New) -> None:
+        item = new.item
+        self.new = new
         self.tasks = schedule.with_each_reference(item.task)
         self.completion = item.completion
         self.findings: list[Verdict | None] = [None] * len(self.tasks)
@@ -56,7 +65,7 @@ class _Check:
         if findings:
             return schedule.combine(findings)
         detail = "reference: the list is empty; give at least one right answer"
-        return error(Reason.BAD_REQUEST, detail, verifier=self.key[2])
+        return error(Reason.BAD_REQUEST, detail, verifier=self.new.item.task.verifier)
 
 
 class _Target(NamedTuple):
@@ -94,10 +103,11 @@ class Run:
         self._shards = shards
         self._ids: list[str | None] = []
         self._groups: list[str | None] = []
-        self._keys: list[schedule.Key] = []
-        self._found: dict[schedule.Key, Verdict | None] = {}
-        self._new: dict[schedule.Key, Item] = {}
-        self._refused: set[schedule.Key] = set()
+        self._places: list[int] = []
+        self._slot_of: dict[schedule.Key, int] = {}
+        self._found: list[Verdict | None] = []
+        self._refused: list[int] = []
+        self._new: list[_New] = []
         self._open: list[_Check] = []
         self._waiting: deque[_Waiting] = deque()
 
@@ -111,23 +121,25 @@ class Run:
         except (TypeError, ValueError) as problem:
             detail = f"options or reference: {problem}; send what JSON can say"
             return self._refuse(Refusal(detail, item.id, item.group, item.task.verifier))
-        if key not in self._found:
-            known = self._found[key] = self._cache.get(key)
+        unused = len(self._found)
+        slot = self._slot_of.setdefault(key, unused)
+        if slot == unused:
+            known = self._cache.get(key)
+            self._found.append(known)
             if known is None:
-                self._new[key] = item
-        return self._place(item.id, item.group, key)
+                self._new.append(_New(slot, key, item))
+        self._ids.append(item.id)
+        self._groups.append(item.group)
+        self._places.append(slot)
+        return None
 
     def _refuse(self, refusal: Refusal) -> None:
-        # No item has this key: the references of a list are texts.
-        key: schedule.Key = ("", (len(self._keys),), "", None, None)
-        self._found[key] = error(Reason.BAD_REQUEST, refusal.detail, verifier=refusal.verifier)
-        self._refused.add(key)
-        self._place(refusal.id, refusal.group, key)
-
-    def _place(self, id: str | None, group: str | None, key: schedule.Key) -> None:  # noqa: A002
-        self._ids.append(id)
-        self._groups.append(group)
-        self._keys.append(key)
+        slot = len(self._found)
+        self._found.append(error(Reason.BAD_REQUEST, refusal.detail, verifier=refusal.verifier))
+        self._refused.append(slot)
+        self._ids.append(refusal.id)
+        self._groups.append(refusal.group)
+        self._places.append(slot)
 
     def start(self) -> Iterator[Step]:
         """Run the fast path, and hand what it leaves open to the pool."""
@@ -148,7 +160,7 @@ class Run:
             for left in self._waiting:
                 left.future.cancel()
         for check in self._open:
-            self._settle(check.key, check.verdict(), check.elapsed_ms, check.killed)
+            self._settle(check.new, check.verdict(), check.elapsed_ms, check.killed)
 
     @property
     def is_settled(self) -> bool:
@@ -160,8 +172,8 @@ class Run:
         replace = msgspec.structs.replace
         found = self._found
         answers = []
-        for id, key in zip(self._ids, self._keys, strict=True):  # noqa: A001
-            verdict = found[key]
+        for id, slot in zip(self._ids, self._places, strict=True):  # noqa: A001
+            verdict = found[slot]
             if verdict is None:
                 raise RuntimeError("the run was not finished")
             answers.append(verdict if id is None else replace(verdict, id=id))
@@ -173,41 +185,53 @@ class Run:
 
     def records(self) -> list[Record]:
         """What hooks are told, in the same order."""
-        fresh = self._new.keys() | self._refused
-        killed = {check.key: check.killed for check in self._open}
+        fresh = {new.slot for new in self._new}.union(self._refused)
+        killed = {check.new.slot: check.killed for check in self._open}
         records = []
-        for key in self._keys:
-            if (verdict := self._found[key]) is not None:
-                limit = killed.pop(key, None)
-                records.append(record(verdict, repeated=key not in fresh, killed=limit))
-                fresh.discard(key)
+        for slot in self._places:
+            if (verdict := self._found[slot]) is not None:
+                limit = killed.pop(slot, None)
+                records.append(record(verdict, repeated=slot not in fresh, killed=limit))
+                fresh.discard(slot)
         return records
 
     def _has_homeless(self) -> bool:
         """Whether a verifier is registered in a script, where no worker can import it."""
-        entries = {registry.get(item.task.verifier) for item in self._new.values()}
+        entries = {registry.get(new.item.task.verifier) for new in self._new}
         return any(entry is not None and entry.home == "__main__" for entry in entries)
 
     def _start_here(self) -> Iterator[Step]:
         clock = time.perf_counter_ns
         turn = before = clock()
-        for key, item in self._new.items():
-            verdict = _decide(item)
+        for new in self._new:
+            task = new.item.task
+            several = type(task.reference) is tuple
+            found = None if several else _try(task, new.item.completion)
             now = clock()
-            if verdict is not None:
-                self._settle(key, verdict, (now - before) // 100 / 1e4)
+            elapsed_ms = (now - before) // 100 / 1e4
+            if isinstance(found, Verdict):
+                self._settle(new, found, elapsed_ms)
+            elif several:
+                yield from self._open_several(new)
+                now = clock()
             else:
-                yield from self._open_check(key, item)
+                check = self._open_check(new)
+                check.elapsed_ms = elapsed_ms
+                yield from self._escalate([(_Target(check, 0), found)])
                 now = clock()
             if now - turn > TURN_NS:
                 yield 0.0
                 turn = now = clock()
             before = now
 
-    def _open_check(self, key: schedule.Key, item: Item) -> Iterator[Step]:
-        """A check with several references, or one that the fast path leaves open."""
-        check = _Check(key, item)
+    def _open_check(self, new: _New) -> _Check:
+        check = _Check(new)
         self._open.append(check)
+        return check
+
+    def _open_several(self, new: _New) -> Iterator[Step]:
+        """A check with several references: each in turn, up to the first that is right."""
+        check = self._open_check(new)
         start = time.perf_counter_ns()
         left: list[tuple[_Target, Escalated | None]] = []
         for place, task in enumerate(check.tasks):
@@ -223,7 +247,7 @@ class Run:
         yield from self._escalate(left)
 
     def _start_in_shards(self, shards: Pool) -> Iterator[Step]:
-        self._open = [_Check(key, item) for key, item in self._new.items()]
+        self._open = [_Check(new) for new in self._new]
         targets = (
             _Target(check, place) for check in self._open for place in range(len(check.tasks))
         )
@@ -288,23 +312,12 @@ class Run:
             yield from self._submit_checks(self._pool, [target])
 
     def _settle(
-        self, key: schedule.Key, verdict: Verdict, elapsed_ms: float, killed: Limit | None = None
+        self, new: _New, verdict: Verdict, elapsed_ms: float, killed: Limit | None = None
     ) -> None:
         """Enter the verdict of a check; remember it unless a kill or an error made it."""
-        verdict = self._found[key] = schedule.with_reward(verdict, elapsed_ms)
+        verdict = self._found[new.slot] = schedule.with_reward(verdict, elapsed_ms)
         if killed is None and verdict.outcome is not Outcome.ERROR:
-            self._cache.put(key, verdict)
-
-
-def _decide(item: Item) -> Verdict | None:
-    """The verdict of an item with one reference, if the fast path has it."""
-    if type(item.task.reference) is tuple:
-        return None
-    try:
-        found = worker.check(item.task, item.completion)
-    except Exception:
-        return None
-    return found if type(found) is Verdict else None
+            self._cache.put(new.key, verdict)
 
 
 def _try(task: Task, completion: str) -> Verdict | Escalated | None:

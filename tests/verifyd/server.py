@@ -7,8 +7,10 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
+from typing import IO
 
 import httpx
 
@@ -45,26 +47,29 @@ def serving(*arguments: str, port: int | None = None, **settings: object) -> Ite
     port = port or free_port()
     settings = {"drain_s": 0} | settings
     environment = {f"VERIFYD_{name.upper()}": str(value) for name, value in settings.items()}
+    log = tempfile.TemporaryFile()  # noqa: SIM115
     process = subprocess.Popen(
         [sys.executable, "-c", _START, "--port", str(port), *arguments],
         env=os.environ | environment,
-        stderr=subprocess.DEVNULL,
+        stderr=log,
     )
     server = Server(f"http://127.0.0.1:{port}", process)
     try:
-        _await_ready(server)
+        _await_ready(server, log)
         yield server
     finally:
         process.terminate()
         process.wait(timeout=60)
+        log.close()
 
 
-def _await_ready(server: Server) -> None:
-    for _ in range(600):
+def _await_ready(server: Server, log: IO[bytes]) -> None:
+    for _ in range(1200):
         with contextlib.suppress(httpx.TransportError):
             if server.get("/readyz").is_success:
                 return
         if server.process.poll() is not None:
             break
         time.sleep(0.05)
-    raise RuntimeError("the server did not start")
+    log.seek(0)
+    raise RuntimeError(f"the server did not start: {log.read().decode()}")

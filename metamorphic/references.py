@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from metamorphic.case import SourceCase
+from metamorphic.errors import Unusable
 
 FIELDS = ("answer", "reference", "gold")
 """Where a reference is looked for when no field is named; the first that a row has counts."""
@@ -21,7 +22,7 @@ FIELDS = ("answer", "reference", "gold")
 _SUFFIXES = (".jsonl", ".ndjson", ".csv", ".parquet")
 
 
-class BadReferences(ValueError):
+class BadReferences(Unusable):
     """A file or a row that cannot be used; the message has the place and the mend."""
 
 

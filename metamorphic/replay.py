@@ -10,6 +10,7 @@ from typing import Any
 from metamorphic.audit import failure
 from metamorphic.case import SourceCase, from_json
 from metamorphic.checker import check
+from metamorphic.errors import Unusable
 from metamorphic.recipe import replay
 from metamorphic.runner import Case
 from metamorphic.subjects.base import AuditVerdict, Pair, Subject
@@ -17,15 +18,15 @@ from metamorphic.subjects.forms import Form
 
 
 def read_failures(path: str, line: int | None = None) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The records of a `failures.jsonl` with their line numbers. Raises `ValueError`."""
+    """The records of a `failures.jsonl` with their line numbers. Raises `Unusable`."""
     found = False
-    with Path(path).open(encoding="utf-8") as lines:
+    with Path(path).open(encoding="utf-8", errors="replace") as lines:
         for number, text in enumerate(lines, 1):
             if line is None or number == line:
                 found = True
                 yield number, _record(f"{path}:{number}", text)
     if line is not None and not found:
-        raise ValueError(f"{path} has no line {line}")
+        raise Unusable(f"{path} has no line {line}")
 
 
 def rejudge(record: Mapping[str, Any], subject: Subject) -> tuple[bool, str]:
@@ -66,7 +67,7 @@ def _record(place: str, text: str) -> dict[str, Any]:
         record = json.loads(text)
         missing = {"subject", "failure", "form", "source", "variant"} - set(record)
     except (ValueError, TypeError) as error:
-        raise ValueError(f"{place}: not a failure of an audit ({error})") from error
+        raise Unusable(f"{place}: not a failure of an audit ({error})") from error
     if missing:
-        raise ValueError(f"{place}: not a failure of an audit; no {', '.join(sorted(missing))}")
+        raise Unusable(f"{place}: not a failure of an audit; no {', '.join(sorted(missing))}")
     return dict(record)

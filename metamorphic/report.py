@@ -18,6 +18,7 @@ import jinja2
 import jsonschema
 
 from metamorphic import charts
+from metamorphic.errors import Unusable
 from metamorphic.visible import one_line, visible
 
 Report = Mapping[str, Any]
@@ -30,7 +31,7 @@ GREY = 7
 """The last of the page's series colours."""
 
 
-class BadReport(ValueError):
+class BadReport(Unusable):
     """A file that is no report; the message has the place and the mend."""
 
 

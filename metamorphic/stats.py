@@ -2,6 +2,7 @@
 
 Variants of one reference stand or fall together, so the Wilson interval is too narrow when a few
 references make most of the cases. The bootstrap draws whole references, 1,000 times, with a seed.
+Where all cases agree it has nothing to draw from and would claim certainty: it then gives none.
 """
 
 from __future__ import annotations
@@ -82,7 +83,8 @@ class Measurer:
         measures = []
         for index, interval in enumerate(self._bootstrap(counts, totals)):
             count, total = int(counts[:, index].sum()), int(totals[:, index].sum())
-            measures.append(Measure(count, total, wilson(count, total), interval))
+            varied = interval if 0 < count < total else None
+            measures.append(Measure(count, total, wilson(count, total), varied))
         return measures
 
     def _bootstrap(self, counts: ByCluster, totals: ByCluster) -> list[tuple[float, float] | None]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
 
+from metamorphic.errors import Unusable
 from metamorphic.subjects.forms import Form, Posing
 
 __all__ = ["AuditVerdict", "Form", "Pair", "Posing", "Subject", "SubjectError"]
@@ -41,7 +42,7 @@ class Pair:
     completion: str
 
 
-class SubjectError(Exception):
+class SubjectError(Unusable):
     """The subject cannot be used at all; the message says why and what mends it."""
 
 

@@ -40,8 +40,12 @@ class VerifydSubject:
         shutdown()
 
     def _version(self) -> str:
-        from verifyd import verify
-
+        try:
+            from verifyd import verify
+        except ImportError as error:
+            raise SubjectError(
+                f"{error}; the built-in verifiers need: pip install 'verifyd[math]'"
+            ) from error
         probe = verify(verifier=self.name, completion=r"\boxed{1}", reference="1")
         if str(probe.reason) == "unknown_verifier":
             raise SubjectError(

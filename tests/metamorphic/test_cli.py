@@ -160,10 +160,12 @@ def test_a_line_that_cannot_be_replayed_is_told(
     assert message in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("line", ["{", "[]", '{"source": 1}', "null", '{"text": "5"}'])
-def test_a_line_that_is_no_variant_is_told(tmp_path: Path, capsys: Capture, line: str) -> None:
+@pytest.mark.parametrize(
+    "line", [b"{", b"[]", b'{"source": 1}', b"null", b'{"text": "5"}', b"\xff"]
+)
+def test_a_line_that_is_no_variant_is_told(tmp_path: Path, capsys: Capture, line: bytes) -> None:
     file = tmp_path / "v.jsonl"
-    file.write_text(line + "\n", encoding="utf-8")
+    file.write_bytes(line + b"\n")
     assert main(["check", str(file)]) == 2
     assert "v.jsonl:1" in capsys.readouterr().err
 
@@ -174,6 +176,7 @@ def test_a_line_that_is_no_variant_is_told(tmp_path: Path, capsys: Capture, line
         [],
         ["repair"],
         ["audit"],
+        ["variants", "\udcff"],
         ["variants", "5", "--per-relation", "0"],
         ["variants", "5", "--relations", ","],
         ["audit", "--verifier", "math", "--references", "x", "--out", "o", "--fail-under", "2"],

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from metamorphic.stats import Measurer, decided, disagreement, verdict_counts, wilson
+from metamorphic.stats import Measure, Measurer, decided, disagreement, verdict_counts, wilson
 
 # Newcombe, Statistics in Medicine 17 (1998), table I, method 3 (Wilson, no correction).
 NEWCOMBE = [
@@ -23,12 +23,17 @@ def test_wilson_of_nothing() -> None:
     assert wilson(0, 0) is None
 
 
-def measure(clusters: list[int], hits: list[bool], *, seed: int = 0):  # type: ignore[no-untyped-def]
+def measure(clusters: list[int], hits: list[bool], *, seed: int = 0) -> Measure:
     measurer = Measurer(np.array(clusters, dtype=np.int32), seed=seed)
     rows = np.ones(len(clusters), dtype=np.bool_)
     return measurer.measure(
         [(measurer.count(np.array(hits, dtype=np.bool_)), measurer.count(rows))]
     )[0]
+
+
+def width(interval: tuple[float, float] | None) -> float:
+    assert interval is not None
+    return interval[1] - interval[0]
 
 
 def test_a_bootstrap_of_single_rows_agrees_with_the_normal_interval() -> None:
@@ -44,9 +49,7 @@ def test_clusters_that_stand_or_fall_together_widen_the_interval() -> None:
     measured = measure(clusters, [cluster % 4 == 0 for cluster in clusters])
     half = 1.96 * (0.25 * 0.75 / 40) ** 0.5
     assert measured.bootstrap == pytest.approx((0.25 - half, 0.25 + half), abs=0.02)
-    assert measured.bootstrap[1] - measured.bootstrap[0] > 5 * (
-        measured.wilson[1] - measured.wilson[0]
-    )
+    assert width(measured.bootstrap) > 5 * width(measured.wilson)
 
 
 def test_the_seed_fixes_the_bootstrap() -> None:
@@ -63,12 +66,19 @@ def test_draws_in_blocks_are_the_same_draws(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_reference_that_a_draw_leaves_out_counts_nowhere() -> None:
-    """A question about one reference of many: draws without it have no share, not zero."""
+    """A question about two references of many: draws without them have no share, not zero."""
     measurer = Measurer(np.arange(100, dtype=np.int32), seed=0)
-    one = np.zeros(100, dtype=np.bool_)
-    one[3] = True
-    measured = measurer.measure([(measurer.count(one), measurer.count(one))])[0]
-    assert measured.bootstrap == (1.0, 1.0)
+    two, one = np.zeros((2, 100), dtype=np.bool_)
+    two[[3, 5]] = one[3] = True
+    (measured,) = measurer.measure([(measurer.count(one), measurer.count(two))])
+    assert (measured.count, measured.total, measured.bootstrap) == (1, 2, (0.0, 1.0))
+
+
+@pytest.mark.parametrize("hit", [True, False])
+def test_the_bootstrap_claims_no_certainty(hit: bool) -> None:
+    measured = measure(list(range(10)), [hit] * 10)
+    assert measured.bootstrap is None
+    assert measured.wilson == wilson(10 * hit, 10)
 
 
 def test_nothing_at_all() -> None:

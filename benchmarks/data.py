@@ -89,12 +89,12 @@ def escalating(count: int) -> list[Item]:
             inner = rf"{2 * k * k + 1}+{2 * k}\sqrt{{{k * k + 1}}}"
             pair = rf"\ln(\sqrt{{{k * k + 1}}}+{k})", rf"\frac{{1}}{{2}}\ln({inner})"
         made.append(_boxed(*pair, f"slow-{k}"))
-    return _checked(made)
+    return checked(made)
 
 
 def hanging(count: int) -> list[Item]:
     """Pairs that the fast path leaves to the slow rung, where a computer algebra system is lost."""
-    return _checked([_lost(k) for k in range(count)])
+    return checked([_lost(k) for k in range(count)])
 
 
 def _lost(k: int) -> Item:
@@ -118,7 +118,7 @@ def _boxed(reference: str, answer: str, label: str) -> Item:
     return Item(Task(reference), rf"\boxed{{{answer}}}", label)
 
 
-def _checked(items: list[Item]) -> list[Item]:
+def checked(items: list[Item]) -> list[Item]:
     """The same items. Raises RuntimeError where the fast path decides one after all."""
     for item in items:
         found = worker.check(item.task, item.completion)

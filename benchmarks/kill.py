@@ -31,20 +31,24 @@ JOBS = 2
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--items", type=int, default=20_000)
-    parser.add_argument("--slow", type=int, default=40, help="of them, for the slow rung")
-    parser.add_argument("--every-s", type=float, default=0.3, help="mean time between two kills")
+    parser.add_argument("--slow", type=int, default=30, help="of them, for the slow rung")
+    parser.add_argument("--every-s", type=float, default=1.5, help="mean time between two kills")
 
 
 def measure(options: argparse.Namespace) -> Report:
     rows = data.completions(options.data)
     items = [*data.distinct(rows, options.items - options.slow), *data.escalating(options.slow)]
     random.Random(options.seed).shuffle(items)
+    start = time.perf_counter()
     undisturbed = _in_process(None)(items, None)
+    undisturbed_s = time.perf_counter() - start
     figures = {
         "pool": _ordeal(_in_process(None), items, undisturbed, options),
         "jobs=2": _ordeal(_in_process(JOBS), items, undisturbed, options),
         "verifyd verify": _ordeal(_command, items, undisturbed, options),
     }
+    for found in figures.values():
+        found["undisturbed s"] = undisturbed_s
     columns = ("", *next(iter(figures.values())))
     failures = [
         f"{name}: {found}"

@@ -58,15 +58,20 @@ class Server:
         self.ready_s = ready_s
         self.usage = psutil.Process(process.pid)
 
-    def connect(self) -> http.client.HTTPConnection:
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+    @contextlib.contextmanager
+    def connected(self) -> Iterator[http.client.HTTPConnection]:
+        """A connection, closed afterwards."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        with contextlib.closing(connection):
+            yield connection
 
     def is_alive(self) -> bool:
         """Whether `/healthz` answers 200."""
         try:
-            connection = self.connect()
-            connection.request("GET", "/healthz")
-            return connection.getresponse().status == 200
+            with self.connected() as connection:
+                connection.request("GET", "/healthz")
+                with connection.getresponse() as response:
+                    return response.status == 200
         except (OSError, http.client.HTTPException):
             return False
 

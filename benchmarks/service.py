@@ -38,7 +38,8 @@ def measure(options: argparse.Namespace) -> Report:
     first = body(list(islice(items, FIRST)))
     start = time.perf_counter()
     with serving() as server:
-        _post(server.connect(), first)
+        with server.connected() as connection:
+            _post(connection, first)
         first_s = time.perf_counter() - start
         found = {}
         for size in options.sizes:
@@ -73,13 +74,13 @@ def _load(server: Server, bodies: Sequence[bytes], size: int, connections: int) 
     lock = threading.Lock()
 
     def client() -> None:
-        connection = server.connect()
-        while (sent := _next(queue, lock)) is not None:
-            start = time.perf_counter()
-            answered = _post(connection, sent)
-            taken.append(time.perf_counter() - start)
-            if answered != size:
-                raise RuntimeError(f"{answered} verdicts for {size} items")
+        with server.connected() as connection:
+            while (sent := _next(queue, lock)) is not None:
+                start = time.perf_counter()
+                answered = _post(connection, sent)
+                taken.append(time.perf_counter() - start)
+                if answered != size:
+                    raise RuntimeError(f"{answered} verdicts for {size} items")
 
     threads = [threading.Thread(target=client) for _ in range(connections)]
     cpu, start = _server_cpu_s(server), time.perf_counter()
@@ -111,8 +112,8 @@ def _next(queue: Iterator[bytes], lock: threading.Lock) -> bytes | None:
 def _post(connection: http.client.HTTPConnection, content: bytes) -> int:
     """Send one body; returns the number of verdicts."""
     connection.request("POST", "/v1/verify", content, {"Content-Type": "application/json"})
-    response = connection.getresponse()
-    answer = response.read()
+    with connection.getresponse() as response:
+        answer = response.read()
     if response.status != 200:
         raise RuntimeError(f"status {response.status}: {answer[:200]!r}")
     return answer.count(b'"outcome":')

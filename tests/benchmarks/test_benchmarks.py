@@ -1,0 +1,142 @@
+"""Each benchmark runs on a tiny input and writes its figures. No time is asserted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from benchmarks import data
+from benchmarks.__main__ import NAMES, main
+
+ROWS = [
+    {"id": "a", "gold": "4", "completion": "2+2 is four.\n#### 4", "label": True},
+    {"id": "b", "gold": "4", "completion": r"It is \boxed{5}.", "label": False},
+    {"id": "c", "gold": r"\frac12", "completion": "The answer is 0.5.", "label": True},
+    {"id": "d", "gold": "(1,2)", "completion": r"\boxed{(2,1)}", "label": True},
+]
+CASES = [
+    {"id": 0, "gold": "140", "ans": "x=140", "label": 1},
+    {"id": 1, "gold": "140", "ans": "-140", "label": 0},
+]
+SMALL = {
+    "accuracy": [],
+    "throughput": ["--count", "4", "--repeats", "1"],
+    "command": ["--repeats", "1", "--sample", "2"],
+    "service": ["--sizes", "1", "3", "--items", "6", "--requests", "2", "--connections", "2"],
+    "bad_inputs": [],
+    "memory": ["--count", "40", "--starts", "1"],
+    "hang": ["--hanging", "1", "--ordinary", "20", "--cpu-s", "0.5"],
+    "kill": ["--items", "40", "--slow", "2", "--every-s", "3"],
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    _write(folder / "completions_some.jsonl", ROWS)
+    (tmp_path / "cases").mkdir()
+    _write(tmp_path / "cases" / "math_some.jsonl", CASES)
+    return folder
+
+
+def _write(path: Path, rows: list[dict[str, Any]]) -> None:
+    path.write_bytes(msgspec.json.Encoder().encode_lines(rows))
+
+
+def _figures(name: str, folder: Path) -> Any:
+    out = folder.parent / "results"
+    arguments = [name, "--data", str(folder), "--out", str(out), *SMALL[name]]
+    assert main(arguments) == 0
+    document = msgspec.json.decode((out / f"{name}.json").read_bytes())
+    assert document["command"].startswith(f"python -m benchmarks {name}")
+    assert document["machine"]["cores"] >= 1
+    assert document["seed"] == 0
+    assert document["versions"]["verifyd"]
+    return document["figures"]
+
+
+def test_all_are_covered() -> None:
+    assert set(SMALL) == set(NAMES)
+
+
+def test_accuracy_counts_agreement_and_disagreement(folder: Path) -> None:
+    figures = _figures("accuracy", folder)
+    assert figures["completions"]["n"] == 4
+    assert figures["completions"]["agree"] == 3
+    assert figures["completions"]["we reject"] == 1
+    assert figures["math_some"]["agree"] == 2
+
+
+def test_throughput_compares_the_two(folder: Path) -> None:
+    figures = _figures("throughput", folder)
+    assert figures["completions"] == 4
+    assert set(figures["ratio"]) == {"as shipped", "references read once", "caches off"}
+    assert figures["verifyd_stages_us"]["extraction"]["share"] == 1
+
+
+def test_command_answers_every_line(folder: Path) -> None:
+    figures = _figures("command", folder)
+    assert figures["lines"] == 4
+    assert figures["math_verify"]["lines_run"] == 2
+
+
+def test_service_measures_each_size(folder: Path) -> None:
+    figures = _figures("service", folder)
+    assert [row["requests"] for row in figures["by_items_a_request"].values()] == [2, 2]
+
+
+def test_memory_is_sampled(folder: Path) -> None:
+    figures = _figures("memory", folder)
+    assert len(figures["rss_mib"]) == 11
+    assert len(figures["start_s"]) == 3
+
+
+@pytest.mark.timeout(300)
+def test_bad_inputs_are_all_answered(folder: Path) -> None:
+    figures = _figures("bad_inputs", folder)
+    assert all(found["alive"] for found in figures.values())
+
+
+@pytest.mark.timeout(300)
+def test_hang_answers_everything(folder: Path) -> None:
+    figures = _figures("hang", folder)
+    assert figures["answered"] == figures["items"] == 21
+    assert figures["ordinary_changed"] == 0
+
+
+@pytest.mark.timeout(300)
+def test_kill_answers_everything(folder: Path) -> None:
+    figures = _figures("kill", folder)
+    assert [found["answered"] for found in figures.values()] == [40, 40, 40]
+    assert [found["changed"] for found in figures.values()] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("name", ["accuracy", "throughput", "command", "hang"])
+def test_without_data_it_is_skipped(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    absent = tmp_path / "nowhere" / "data"
+    assert main([name, "--data", str(absent), "--out", str(tmp_path)]) == 0
+    assert "skipped: " in capsys.readouterr().out
+    assert not list(tmp_path.glob("*.json"))
+
+
+def test_hard_items_reach_the_slow_rung() -> None:
+    labels = [item.id for item in [*data.hanging(6), *data.escalating(6)]]
+    assert len(set(labels)) == 12
+
+
+def test_an_item_that_is_decided_at_once_is_not_called_hard() -> None:
+    easy = data.Completion("a", "4", r"\boxed{4}", True).item
+    with pytest.raises(RuntimeError, match="no longer left to the slow rung"):
+        data.checked([easy])
+
+
+def test_distinct_items_are_no_two_the_same() -> None:
+    rows = msgspec.convert(ROWS, list[data.Completion])
+    items = list(data.distinct(rows, 9))
+    assert len({item.completion for item in items}) == 9

@@ -234,7 +234,7 @@ class _Reader:
         if lexeme == " " or lexeme in SPACES:
             return
         if lexeme in SIZES:
-            if self.at < len(self.raw) and self.raw[self.at] == ".":
+            if self.at < len(self.raw) and self.raw[self.at].startswith("."):
                 raise Unlexable("an invisible bracket")
             return
         if lexeme == "}":

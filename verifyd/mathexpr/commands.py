@@ -304,7 +304,9 @@ def _bounded(reader: Reader, token: Token) -> Node:
         reader.index += 1
         bound = reader.argument()
         lower, upper = (bound, upper) if mark == "_" else (lower, bound)
+    reader.descend()
     body = reader.product() if reader.token.kind != "end" else Empty()
+    reader.depth -= 1
     return Opaque(token.text, (lower, upper, body))
 
 

@@ -11,7 +11,7 @@ from verifyd.mathexpr.tokens import OverLimit, Unreadable
 from verifyd.mathexpr.tree import Based, Dec, Div, Neg, Node, Num, Repeating
 
 _PLAIN = re.compile(
-    r"\s*([-+\u2212]?)\s*"
+    r"\s*(?:([-+\u2212])\s*)?"
     r"(?:(\d+)|(\d*)\.(\d+)|(\d+)/(\d+)|\\[dt]?frac\s*\{\s*(\d+)\s*\}\s*\{\s*(\d+)\s*\})\s*"
 )
 

@@ -174,7 +174,7 @@ class Reader(Cursor):
 
     def expression(self) -> Node:
         """Sums joined by set operators or a ratio's colons."""
-        node = self.sum()
+        node, outside = self.sum(), self.depth
         token = self.token
         if token.kind != "op":
             return node
@@ -182,8 +182,10 @@ class Reader(Cursor):
             return self.ratio(node)
         while token.kind == "op" and token.text in SET_OPERATORS:
             self.index += 1
+            self.descend()
             node = SetOp(token.text, node, self.sum())
             token = self.token
+        self.depth = outside
         return node
 
     def ratio(self, first: Node) -> Node:
@@ -195,9 +197,9 @@ class Reader(Cursor):
 
     def sum(self) -> Node:
         """Terms joined by + - ± ∓."""
+        outside = self.depth
         self.descend()
-        node = self.product()
-        terms = [node]
+        terms = [self.product()]
         while self.token.kind == "op":
             operator = self.token.text
             if operator == "+":
@@ -208,11 +210,12 @@ class Reader(Cursor):
                 terms.append(Neg(self.product()))
             elif operator in ("pm", "mp"):
                 self.index += 1
+                self.descend()
                 left = terms[0] if len(terms) == 1 else Add(tuple(terms))
                 terms = [PlusMinus(left, self.product(), operator == "mp")]
             else:
                 break
-        self.depth -= 1
+        self.depth = outside
         return terms[0] if len(terms) == 1 else Add(tuple(terms))
 
     def product(self) -> Node:
@@ -235,7 +238,7 @@ class Reader(Cursor):
                 node = PlusMinus(None, self.product(), token.text == "mp")
                 self.depth -= 1
                 return node
-        factors = [self.power()]
+        factors, outside = [self.power()], self.depth
         while True:
             token = self.token
             if token.kind == "op" and token.text == "*":
@@ -243,6 +246,7 @@ class Reader(Cursor):
                 factors.append(self.signed_power())
             elif token.kind == "op" and token.text == "/":
                 self.index += 1
+                self.descend()
                 bottom = self.signed_power()
                 if bottom == Sym("d") and bottom in factors and self.token.kind == "word":
                     bottom = Mul((bottom, self.power()))  # dy/dx
@@ -251,6 +255,7 @@ class Reader(Cursor):
                 self.juxtapose(factors)
             else:
                 break
+        self.depth = outside
         return _product(factors)
 
     def signed_power(self) -> Node:
@@ -318,9 +323,10 @@ class Reader(Cursor):
 
     def power(self) -> Node:
         """An atom with what is written after it: powers, factorials, percent, degrees."""
-        node = self.atom()
+        node, outside = self.atom(), self.depth
         while self.token.kind == "op":
             text = self.token.text
+            self.descend()
             if text == "(" and isinstance(node, Sym) and self.applies(node):
                 node = Apply(node.name, self.application())
             elif text == "^":
@@ -347,6 +353,7 @@ class Reader(Cursor):
                 node = Quantity(node, quantities.CURRENCY[text])
             else:
                 break
+        self.depth = outside
         return node
 
     def applies(self, symbol: Sym) -> bool:
@@ -439,6 +446,13 @@ class Reader(Cursor):
         """What a command or a function's name begins."""
         return commands.command(self, token)
 
+    def next_power(self) -> Node:
+        """A power one level deeper."""
+        self.descend()
+        node = self.power()
+        self.depth -= 1
+        return node
+
     def next_atom(self) -> Node:
         """The atom after something that shows nothing, such as {}; one level deeper."""
         self.descend()
@@ -468,7 +482,7 @@ class Reader(Cursor):
                 return Empty("...")
             if token.text in quantities.CURRENCY:
                 self.index += 1
-                return Quantity(self.power(), quantities.CURRENCY[token.text])
+                return Quantity(self.next_power(), quantities.CURRENCY[token.text])
         raise self.refuse("an expression expected")
 
     def function_argument(self) -> Node:

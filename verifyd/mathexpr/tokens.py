@@ -110,8 +110,10 @@ def tokenize(text: str) -> list[Token]:
         else:
             position = _add_command(tokens, text, value, start, position, gap)
         gap = False
-    if len(tokens) > limits.MAX_TOKENS:
-        raise OverLimit(f"more than {limits.MAX_TOKENS} tokens", tokens[limits.MAX_TOKENS].start)
+        if len(tokens) > limits.MAX_TOKENS:
+            raise OverLimit(
+                f"more than {limits.MAX_TOKENS} tokens", tokens[limits.MAX_TOKENS].start
+            )
     tokens.append(Token("end", "", end, gap))
     return tokens
 

@@ -11,7 +11,6 @@ from verifyd.mathexpr.decision import BudgetExceeded, Decision
 from verifyd.mathexpr.traverse import contains, rebuild
 from verifyd.mathexpr.tree import Add, Bracketed, ListOf, Neg, Node, PlusMinus, Relation, SetOf
 
-
 MAX_SIGNS = 6
 
 

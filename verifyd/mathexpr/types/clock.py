@@ -33,8 +33,9 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     first, second = _seconds(reference), _seconds(answer)
     if first is None or second is None:
         return DIFFERENT._replace(detail="a time of day against something else")
+    unmarked = second if isinstance(reference, Clock) else first
     both = isinstance(reference, Clock) and isinstance(answer, Clock)
-    if both or max(first, second) >= _HALF_DAY:
+    if both or unmarked >= _HALF_DAY:
         return SAME if first == second else DIFFERENT
     return SAME if first % _HALF_DAY == second % _HALF_DAY else DIFFERENT
 

@@ -11,6 +11,8 @@ from verifyd.mathexpr.types.tuples import as_vector
 
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """Applies where the reference is a matrix; [[1, 2], [3, 4]] is one too."""
+    if isinstance(answer, Matrix):
+        reference = _nested(reference) or reference
     if not isinstance(reference, Matrix):
         return (
             DIFFERENT._replace(detail="a matrix for something else")

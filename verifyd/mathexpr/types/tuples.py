@@ -19,7 +19,7 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
         return None
     if isinstance(answer, Matrix):
         vector = as_vector(answer)
-        return DIFFERENT if vector is None else judge.all_equal(reference.members, vector)
+        return None if vector is None else judge.all_equal(reference.members, vector)
     if not isinstance(answer, Bracketed):
         return DIFFERENT._replace(detail="no tuple where one was expected")
     kinds = {(reference.left, reference.right), (answer.left, answer.right)}

@@ -1,5 +1,6 @@
 """Verifiers, good and bad, that audits of the tests run on."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -36,13 +37,14 @@ def shy(completion, reference):
 '''
 
 
-@pytest.fixture
-def verifiers(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> str:
+@pytest.fixture(scope="session")
+def verifiers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The prefix of the names of the verifiers above: `python:MODULE:`."""
     folder = tmp_path_factory.mktemp("verifiers")
     (folder / "verifiers_of_a_test.py").write_text(VERIFIERS, encoding="utf-8")
-    monkeypatch.setenv("PYTHONPATH", str(folder))
-    return "python:verifiers_of_a_test:"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(folder))
+        yield "python:verifiers_of_a_test:"
 
 
 @pytest.fixture

@@ -45,11 +45,11 @@ HOSTILE = [
 ]
 
 
-@pytest.fixture
-def report(tmp_path: Path, verifiers: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory, verifiers: str) -> dict[str, Any]:
     """The report of an audit that fails on everything, references of all sorts."""
-    monkeypatch.setattr("metamorphic.audit.EXAMPLES", 20)
-    file = tmp_path / "hostile<i>.jsonl"
+    folder = tmp_path_factory.mktemp("report")
+    file = folder / "hostile<i>.jsonl"
     texts = ["7", "12345", r"\frac{1}{2}", "(1,2)", *HOSTILE]
     file.write_text(
         "".join(json.dumps({"answer": text}) + "\n" for text in texts), encoding="utf-8"
@@ -57,17 +57,19 @@ def report(tmp_path: Path, verifiers: str, monkeypatch: pytest.MonkeyPatch) -> d
     files = read_references([str(file)])
     names = [verifiers + "nothing", verifiers + "everything"]
     subjects = [create(name) for name in names]
-    try:
-        return audit(
-            References(files, draw(files, None)),
-            subjects,
-            Plan(decades=False),
-            tmp_path / "out",
-            command="metamorphic audit --out '<script>'",
-        )
-    finally:
-        for subject in subjects:
-            subject.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("metamorphic.audit.EXAMPLES", 20)
+        try:
+            return audit(
+                References(files, draw(files, None)),
+                subjects,
+                Plan(decades=False),
+                folder / "out",
+                command="metamorphic audit --out '<script>'",
+            )
+        finally:
+            for subject in subjects:
+                subject.close()
 
 
 class Tags(HTMLParser):

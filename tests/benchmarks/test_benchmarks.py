@@ -126,14 +126,13 @@ def test_without_data_it_is_skipped(
 
 
 def test_hard_items_reach_the_slow_rung() -> None:
-    labels = [item.id for item in [*data.hanging(6), *data.escalating(6)]]
-    assert len(set(labels)) == 12
+    items = [*data.hanging(6), *data.escalating(6)]
+    assert all(data.is_left_open(item) for item in items)
+    assert len({item.id for item in items}) == 12
 
 
-def test_an_item_that_is_decided_at_once_is_not_called_hard() -> None:
-    easy = data.Completion("a", "4", r"\boxed{4}", True).item
-    with pytest.raises(RuntimeError, match="no longer left to the slow rung"):
-        data.checked([easy])
+def test_what_the_fast_path_decides_is_not_left_open() -> None:
+    assert not data.is_left_open(data.Completion("a", "4", r"\boxed{4}", True).item)
 
 
 def test_distinct_items_are_no_two_the_same() -> None:

@@ -31,7 +31,7 @@ class VerifydSubject:
             }
             for pair in pairs
         ]
-        return [_audit_verdict(verdict) for verdict in verify_batch(items)]
+        return [audit_verdict(verdict) for verdict in verify_batch(items)]
 
     def close(self) -> None:
         """End the worker processes of the library."""
@@ -55,7 +55,8 @@ class VerifydSubject:
         return str(probe.version)
 
 
-def _audit_verdict(verdict: Any) -> AuditVerdict:
+def audit_verdict(verdict: Any) -> AuditVerdict:
+    """The audit verdict for a verdict of the library."""
     if str(verdict.reason) == "worker_crashed":
         return AuditVerdict.CRASH
     return OUTCOMES[str(verdict.outcome)]

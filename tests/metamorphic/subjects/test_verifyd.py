@@ -1,11 +1,11 @@
 """The project's own verifier as a subject."""
 
 import pytest
-from verifyd.verdict import Outcome, Reason, Verdict
 
 from metamorphic.subjects import AuditVerdict, Pair, SubjectError, create
 from metamorphic.subjects.forms import Form
 from metamorphic.subjects.verifyd import audit_verdict
+from verifyd.verdict import Outcome, Reason, Verdict
 
 
 def test_math_judges_in_order() -> None:

@@ -6,7 +6,6 @@ so that every variant is a recipe that replays.
 
 from __future__ import annotations
 
-import itertools
 import math
 import random
 from collections import Counter
@@ -95,6 +94,8 @@ def apply_relation(
     dropped: Dropped | None = None,
 ) -> Iterator[Variant]:
     """At most `limit` proved results of one relation, with distinct texts."""
+    if not entry.may_apply(parsed):
+        return
     seen: set[tuple[str, str | None]] = set()
     for params in draws(entry.params, (seed, parsed.source.id, entry.name), limit):
         made = entry.apply(parsed, params)
@@ -113,22 +114,35 @@ def apply_relation(
 def draws(
     params: Mapping[str, Sequence[Any]], key: tuple[object, ...], limit: int
 ) -> Iterator[dict[str, Any]]:
-    """Settings of the parameters in an order that `key` fixes.
+    """Settings of the parameters in an order that `key` fixes, none twice.
 
-    A small space is walked wholly, a large one sampled.
+    A small space is walked wholly, of a large one a part: from a start that the key gives in steps
+    that share no factor with the size.
     """
-    if not params:
-        yield {}
-        return
-    chance = _chance(key)
-    names = list(params)
-    if math.prod(len(domain) for domain in params.values()) <= ENUMERATE_BELOW:
-        settings = list(itertools.product(*params.values()))
-        chance.shuffle(settings)
-        yield from (dict(zip(names, setting, strict=True)) for setting in settings)
-        return
-    for _ in range(max(ENUMERATE_BELOW, limit * DRAWS_PER_VARIANT)):
-        yield {name: chance.choice(domain) for name, domain in params.items()}
+    size = math.prod(len(domain) for domain in params.values())
+    mixed = _hash(key)
+    step = _coprime(mixed % size + size // 3, size)
+    at = mixed // size % size
+    for _ in range(min(size, max(ENUMERATE_BELOW, limit * DRAWS_PER_VARIANT))):
+        yield _setting(params, at)
+        at = (at + step) % size
+
+
+def _coprime(wish: int, size: int) -> int:
+    """The least number from `wish` on, at least 1, that shares no factor with `size`."""
+    wish = max(wish, 1)
+    while math.gcd(wish, size) != 1:
+        wish += 1
+    return wish
+
+
+def _setting(params: Mapping[str, Sequence[Any]], at: int) -> dict[str, Any]:
+    """The `at`-th point of the space of all settings."""
+    setting: dict[str, Any] = {}
+    for name, domain in params.items():
+        at, place = divmod(at, len(domain))
+        setting[name] = domain[place]
+    return setting
 
 
 DECADES = range(13)
@@ -217,4 +231,9 @@ def _applied(parsed: Parsed, chosen: Sequence[Relation], chance: random.Random) 
 
 def _chance(key: tuple[object, ...]) -> random.Random:
     """A generator of chance that `key` fixes, on any machine."""
-    return random.Random(int.from_bytes(blake2b(repr(key).encode(), digest_size=8).digest()))
+    return random.Random(_hash(key))
+
+
+def _hash(key: tuple[object, ...]) -> int:
+    """Eight bytes of a hash that is the same in every process."""
+    return int.from_bytes(blake2b(repr(key).encode(), digest_size=8).digest())

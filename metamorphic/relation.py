@@ -27,13 +27,14 @@ class Parsed:
 
     `text` is the reference without blanks and one pair of math delimiters at its ends. `value` is
     None where the strict reader refuses the text; then only relations of layout apply. `nodes` are
-    all nodes of the value with their parents, outermost first.
+    all nodes of the value with their parents, outermost first; `types` are the types of the nodes.
     """
 
     source: SourceCase
     text: str
     value: Value | None
     nodes: tuple[tuple[Node, Node | None], ...] = ()
+    types: frozenset[type[Node]] = frozenset()
 
     @property
     def category(self) -> str:
@@ -79,6 +80,14 @@ class Relation:
     params: Mapping[str, Sequence[Any]]
     examples: tuple[Example, ...]
     function: RelationFunction
+    needs: frozenset[type[Node]] = frozenset()
+    marks: tuple[str, ...] = ()
+
+    def may_apply(self, parsed: Parsed) -> bool:
+        """A cheap first look: a node of a type in `needs`, and one of the `marks` in the text."""
+        if self.needs and self.needs.isdisjoint(parsed.types):
+            return False
+        return not self.marks or any(mark in parsed.text for mark in self.marks)
 
     @property
     def doc(self) -> str:
@@ -87,7 +96,7 @@ class Relation:
 
     def apply(self, parsed: Parsed, params: Mapping[str, Any]) -> Variant | None:
         """The variant of `parsed` for these parameters; None where it does not apply."""
-        made = self.function(parsed, **params)
+        made = self.function(parsed, **params) if self.may_apply(parsed) else None
         if made is None:
             return None
         return Variant(
@@ -117,12 +126,15 @@ def relation(
     params: Mapping[str, Sequence[Any]] = NOTHING,
     accepts: Sequence[tuple[Any, ...]] = (),
     refuses: Sequence[str | tuple[str, Mapping[str, Any]]] = (),
+    needs: Sequence[type[Node]] = (),
+    marks: Sequence[str] = (),
 ) -> Callable[[RelationFunction], RelationFunction]:
     """Register a relation.
 
     `accepts` holds `(reference, text)` or `(reference, text, params)`; `refuses` holds references,
     or `(reference, params)`. `claim` follows from `kind` (WRONG and CONTROL are different) except
-    for CONTRACT, whose default is equivalent.
+    for CONTRACT, whose default is equivalent. Where the value holds no node of a type in `needs`, or
+    the text none of `marks`, the relation is not asked (empty: always asked).
     """
     if claim is None:
         claim = Claim.DIFFERENT if kind in (Kind.WRONG, Kind.CONTROL) else Claim.EQUIVALENT
@@ -135,7 +147,16 @@ def relation(
             for row in refuses
         )
         _registry[name] = Relation(
-            name, category, claim, kind, taxonomy, dict(params), examples, function
+            name,
+            category,
+            claim,
+            kind,
+            taxonomy,
+            dict(params),
+            examples,
+            function,
+            frozenset(needs),
+            tuple(marks),
         )
         return function
 
@@ -158,7 +179,8 @@ def parse(source: SourceCase) -> Parsed:
         value = read(text)
     except Unreadable:
         return Parsed(source, text, None)
-    return Parsed(source, text, value, tuple(pair for pair in walk(value) if _has_place(*pair)))
+    nodes = tuple(pair for pair in walk(value) if _has_place(*pair))
+    return Parsed(source, text, value, nodes, frozenset(type(node) for node, _ in nodes))
 
 
 def _has_place(node: Node, parent: Node | None) -> bool:

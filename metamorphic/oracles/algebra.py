@@ -119,7 +119,7 @@ class Form:
 def constant(value: int | fmpq) -> Form:
     """A rational number as a form."""
     value = fmpq(value) if isinstance(value, int) else value
-    return Form({ONE: value} if value else {}, {ONE: fmpq(1)})
+    return Form({ONE: value} if value != 0 else {}, {ONE: fmpq(1)})
 
 
 def _generator(key: Key, exponent: Fraction = Fraction(1)) -> Form:
@@ -143,7 +143,7 @@ def _add(left: Poly, right: Poly) -> Poly:
     out = dict(left)
     for mono, value in right.items():
         total = out.get(mono, fmpq(0)) + value
-        if total:
+        if total != 0:
             out[mono] = total
         else:
             out.pop(mono, None)
@@ -161,7 +161,7 @@ def _mul(left: Poly, right: Poly) -> Poly:
         for right_mono, right_value in right.items():
             for mono, value in _monomials(left_mono, right_mono).items():
                 total = out.get(mono, fmpq(0)) + value * left_value * right_value
-                if total:
+                if total != 0:
                     out[mono] = total
                 else:
                     out.pop(mono, None)

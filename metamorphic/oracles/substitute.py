@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import cast
+from typing import Any, cast
 
 from metamorphic.value import Expr, Group, Node, Symbol
 
@@ -16,7 +16,7 @@ def substitute(expr: Expr, name: str, by: Expr) -> Expr:
 def _substituted(node: Node, name: str, by: Expr) -> Node:
     if isinstance(node, Symbol):
         return Group(by) if node.name == name else node
-    changed = {}
+    changed: dict[str, Any] = {}
     for item in fields(node):
         part = getattr(node, item.name)
         if isinstance(part, Node):

@@ -69,6 +69,7 @@ def signed(parsed: Parsed, node: Node) -> list[tuple[str, str]]:
     category="algebra",
     kind=Kind.CERT,
     taxonomy="A1",
+    needs=(Add,),
     params={"place": PLACES},
     accepts=[
         ("x^2+3x-1", "-1 + 3x + x^2", {"place": 0}),
@@ -97,6 +98,7 @@ def reverse_sum(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="algebra",
     kind=Kind.CERT,
     taxonomy="A1",
+    needs=(Add,),
     params={"place": PLACES},
     accepts=[("x^2+3x-1", "3x - 1 + x^2", {"place": 0})],
     refuses=[("x+1", {"place": 0}), ("3", {"place": 0})],
@@ -121,6 +123,7 @@ def _plain_product(node: Node) -> bool:
     category="algebra",
     kind=Kind.CERT,
     taxonomy="A1",
+    needs=(Multiply,),
     params={"place": PLACES},
     accepts=[
         ("2x", r"x \cdot 2", {"place": 0}),
@@ -149,6 +152,7 @@ def _factor(parsed: Parsed, node: Node) -> str:
     category="algebra",
     kind=Kind.CERT,
     taxonomy="A2",
+    needs=(Add,),
     params={"place": PLACES, "end": ("first", "last")},
     accepts=[
         ("x^2+3x-1", "(x^2 + 3x) - 1", {"place": 0, "end": "first"}),
@@ -174,6 +178,7 @@ def regroup(parsed: Parsed, *, place: int, end: str) -> Rewrite | None:
     category="algebra",
     kind=Kind.CERT,
     taxonomy="A3",
+    needs=(Multiply,),
     params={"place": PLACES, "sign": SIGNS},
     accepts=[
         ("2x", r"2 \cdot x", {"place": 0, "sign": "\\cdot"}),
@@ -220,6 +225,7 @@ def _signed(parsed: Parsed, left: Node, right: Node, old: str, sign: str) -> Rew
     category="algebra",
     kind=Kind.CERT,
     taxonomy="A4",
+    needs=(Multiply,),
     params={"place": PLACES},
     accepts=[
         ("2(x+3)", r"2 \cdot x + 2 \cdot 3", {"place": 0}),
@@ -278,6 +284,7 @@ def _terms(parsed: Parsed, factor: Node) -> list[tuple[str, str]]:
     category="algebra",
     kind=Kind.CERT,
     taxonomy="A4",
+    needs=(Add,),
     params={"place": PLACES},
     accepts=[
         ("2x+4", "2(x + 2)", {"place": 0}),
@@ -325,6 +332,7 @@ def _divided(parsed: Parsed, term: Node, common: int) -> tuple[str, str]:
     category="algebra",
     kind=Kind.CERT,
     taxonomy="A5",
+    needs=(Add,),
     params={"place": PLACES},
     accepts=[
         (r"\frac{1}{2}+\frac{1}{3}", r"\frac{1 \cdot 3 + 1 \cdot 2}{2 \cdot 3}", {"place": 0}),
@@ -364,6 +372,7 @@ def _two_fractions(node: Node) -> tuple[tuple[int, int], tuple[int, int]] | None
     category="algebra",
     kind=Kind.CERT,
     taxonomy="A5",
+    needs=(Divide,),
     params={"place": PLACES},
     accepts=[
         (r"\frac{x+2}{7}", r"\frac{x}{7} + \frac{2}{7}", {"place": 0}),
@@ -404,6 +413,7 @@ def _imaginary(node: Node) -> bool:
     category="algebra",
     kind=Kind.CERT,
     taxonomy="R15",
+    needs=(Add,),
     params={"place": PLACES},
     accepts=[
         ("3+4i", "4i + 3", {"place": 0}),
@@ -428,6 +438,7 @@ def complex_reorder(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="algebra",
     kind=Kind.CERT,
     taxonomy="R15",
+    needs=(Multiply,),
     params={"place": PLACES},
     accepts=[
         ("3+4i", "3+i \\cdot 4", {"place": 0}),

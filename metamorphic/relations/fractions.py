@@ -26,7 +26,12 @@ from metamorphic.rewriting import (
     source_text,
     splice,
 )
-from metamorphic.value import Divide, Negate, Node, Number
+from metamorphic.value import (
+    Divide,
+    Negate,
+    Node,
+    Number,
+)
 
 STYLES = ("frac", "dfrac", "tfrac", "cfrac")
 FRACTION = re.compile(r"\\([dtc]?frac)(?![A-Za-z])")
@@ -46,6 +51,7 @@ def _is_slash(node: Node) -> bool:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F1",
+    marks=("frac",),
     params={"place": PLACES, "style": STYLES},
     accepts=[
         (r"\frac{1}{2}", r"\dfrac{1}{2}", {"place": 0, "style": "dfrac"}),
@@ -70,6 +76,7 @@ def style(parsed: Parsed, *, place: int, style: str) -> Rewrite | None:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F2",
+    needs=(Divide,),
     params={"place": PLACES},
     accepts=[
         (r"\frac{1}{2}", "1/2", {"place": 0}),
@@ -93,6 +100,7 @@ def to_slash(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F2",
+    needs=(Divide,),
     params={"place": PLACES, "style": STYLES},
     accepts=[
         ("1/2", r"\frac{1}{2}", {"place": 0, "style": "frac"}),
@@ -116,6 +124,7 @@ def from_slash(parsed: Parsed, *, place: int, style: str) -> Rewrite | None:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F3",
+    needs=(Divide,),
     params={"place": PLACES},
     accepts=[
         (r"\frac{1}{2}", r"{1 \over 2}", {"place": 0}),
@@ -141,6 +150,7 @@ def over(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F4",
+    needs=(Divide,),
     params={"place": PLACES, "form": ("\\frac12", "\\frac 1 2", "\\frac{1}2", "\\frac1{2}")},
     accepts=[
         (r"\frac{1}{2}", r"\frac12", {"place": 0, "form": "\\frac12"}),
@@ -173,6 +183,7 @@ def compact(parsed: Parsed, *, place: int, form: str) -> Rewrite | None:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F4",
+    needs=(Divide,),
     params={"place": PLACES},
     accepts=[(r"\frac12", r"\frac{1}{2}", {"place": 0})],
     refuses=[(r"\frac{1}{2}", {"place": 0}), ("1/2", {"place": 0})],
@@ -197,6 +208,7 @@ def braced(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F5",
+    needs=(Divide,),
     params={"place": PLACES, "part": ("numerator", "denominator")},
     accepts=[
         (r"-\frac{1}{2}", r"\frac{-1}{2}", {"place": 0, "part": "numerator"}),
@@ -231,6 +243,7 @@ def sign_inside(parsed: Parsed, *, place: int, part: str) -> Rewrite | None:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F5",
+    needs=(Divide,),
     params={"place": PLACES},
     accepts=[
         (r"\frac{-1}{2}", r"-\frac{1}{2}", {"place": 0}),
@@ -264,6 +277,7 @@ def _numerator(node: Node) -> Node:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F6",
+    needs=(Divide,),
     params={"place": PLACES, "k": FACTORS},
     accepts=[
         (r"\frac{1}{2}", r"\frac{2}{4}", {"place": 0, "k": 2}),
@@ -289,6 +303,7 @@ def scale(parsed: Parsed, *, place: int, k: int) -> Rewrite | None:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F6",
+    needs=(Divide,),
     params={"place": PLACES},
     accepts=[(r"\frac{2}{4}", r"\frac{1}{2}", {"place": 0}), ("6/4", "3/2", {"place": 0})],
     refuses=[(r"\frac{1}{2}", {"place": 0}), (r"\frac{4}{2}", {"place": 0})],
@@ -330,6 +345,7 @@ def _improper(node: Node) -> bool:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F7",
+    needs=(Divide,),
     params={"place": PLACES},
     accepts=[
         (r"\frac{7}{2}", r"3 + \frac{1}{2}", {"place": 0}),
@@ -354,6 +370,7 @@ def whole_and_part(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="fractions",
     kind=Kind.CONTRACT,
     taxonomy="F7",
+    needs=(Divide,),
     accepts=[(r"\frac{7}{2}", r"3\frac{1}{2}"), (r"-\frac72", r"-3\frac{1}{2}")],
     refuses=[r"\frac{1}{2}", "7/2x", r"x+\frac{7}{2}"],
 )
@@ -377,6 +394,7 @@ def mixed(parsed: Parsed) -> Rewrite | None:
     category="fractions",
     kind=Kind.CONTRACT,
     taxonomy="F8",
+    needs=(Divide,),
     accepts=[(r"\frac{3}{4}", "3:4"), ("3/4", "3:4")],
     refuses=["3", r"\frac{x}{4}", r"-\frac34"],
 )
@@ -391,6 +409,7 @@ def ratio(parsed: Parsed) -> Rewrite | None:
     category="fractions",
     kind=Kind.CERT,
     taxonomy="F9",
+    needs=(Number,),
     params={"place": PLACES, "style": ("frac", "dfrac", "/")},
     accepts=[
         ("3", r"\frac{3}{1}", {"place": 0, "style": "frac"}),

@@ -19,7 +19,11 @@ from metamorphic.rewriting import (
     put,
     splice,
 )
-from metamorphic.value import Call, Node, Power
+from metamorphic.value import (
+    Call,
+    Node,
+    Power,
+)
 
 TRIGONOMETRIC = ("sin", "cos", "tan", "cot", "sec", "csc")
 INVERSES = ("arcsin", "arccos", "arctan")
@@ -37,6 +41,7 @@ def _call(parsed: Parsed, names: tuple[str, ...], place: int) -> tuple[Found, Ca
     category="functions",
     kind=Kind.CERT,
     taxonomy="R9",
+    needs=(Call,),
     params={"place": PLACES},
     accepts=[
         (r"\ln 8", r"3\ln(2)", {"place": 0}),
@@ -85,6 +90,7 @@ def _head(parsed: Parsed, call: Call) -> str:
     category="functions",
     kind=Kind.CERT,
     taxonomy="R9",
+    needs=(Call,),
     params={"place": PLACES},
     accepts=[
         (r"\ln 6", r"\ln(2)+\ln(3)", {"place": 0}),
@@ -122,6 +128,7 @@ def _divisor(call: Call) -> int | None:
     category="functions",
     kind=Kind.CERT,
     taxonomy="R9",
+    needs=(Call,),
     params={"place": PLACES},
     accepts=[
         (r"\log_{2}(3)", r"\frac{\ln(3)}{\ln(2)}", {"place": 0}),
@@ -154,6 +161,7 @@ def change_base(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="functions",
     kind=Kind.CERT,
     taxonomy="R11",
+    needs=(Call,),
     params={"place": PLACES},
     accepts=[
         (r"2 \tan x", r"2 (\frac{\sin(x)}{\cos(x)})", {"place": 0}),
@@ -191,6 +199,7 @@ EXACT = {
     category="functions",
     kind=Kind.CERT,
     taxonomy="R11",
+    needs=(Call,),
     params={"place": PLACES},
     accepts=[
         (r"\sin\frac{\pi}{6}", r"\frac{1}{2}", {"place": 0}),
@@ -223,6 +232,7 @@ def trig_exact(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="functions",
     kind=Kind.CERT,
     taxonomy="R11",
+    needs=(Call, Power),
     params={"place": PLACES},
     accepts=[(r"\cos^2 x", r"\cos(x) \cdot \cos(x)", {"place": 0})],
     refuses=[(r"\cos x", {"place": 0}), (r"\cos^3 x", {"place": 0})],
@@ -248,6 +258,7 @@ def trig_square(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="functions",
     kind=Kind.CERT,
     taxonomy="R12",
+    needs=(Call,),
     params={"place": PLACES, "form": ("exponent", "operatorname")},
     accepts=[
         (r"\arcsin(x)", r"\sin^{-1}(x)", {"place": 0, "form": "exponent"}),
@@ -273,6 +284,7 @@ def inverse_name(parsed: Parsed, *, place: int, form: str) -> Rewrite | None:
     category="functions",
     kind=Kind.CERT,
     taxonomy="R12",
+    needs=(Call,),
     params={"place": PLACES, "style": ("mathrm", "operatorname")},
     accepts=[
         (r"2 \tan x", r"2 \mathrm{tan} x", {"place": 0, "style": "mathrm"}),

@@ -70,6 +70,7 @@ def _parts(value: Node | None) -> tuple[Interval, ...]:
     category="intervals",
     kind=Kind.CONTRACT,
     taxonomy="S4",
+    needs=(Interval,),
     params={"letter": LETTERS},
     accepts=[
         ("[-13,3]", r"-13 \le x \le 3", {"letter": "x"}),
@@ -99,6 +100,7 @@ def to_inequality(parsed: Parsed, *, letter: str) -> Rewrite | None:
     category="intervals",
     kind=Kind.CERT,
     taxonomy="S4",
+    needs=(Membership,),
     accepts=[
         (r"x \in [-2,7]", r"-2 \le x \le 7"),
         (r"x \in (-\infty,1)\cup[2,3)", r"x < 1 \text{ or } 2 \le x < 3"),
@@ -156,6 +158,7 @@ def _interval_text(parsed: Parsed, chain: Chain) -> tuple[str, str] | None:
     category="intervals",
     kind=Kind.CERT,
     taxonomy="S4",
+    needs=(Chain,),
     params={"form": ("interval", "membership")},
     accepts=[
         (r"-2 \le x \le 7", "[-2,7]", {"form": "interval"}),
@@ -192,6 +195,7 @@ def to_interval(parsed: Parsed, *, form: str) -> Rewrite | None:
     category="intervals",
     kind=Kind.CERT,
     taxonomy="S4",
+    needs=(Chain,),
     params={"bar": (":", "\\mid")},
     accepts=[
         ("x > 3", r"\{x : x > 3\}", {"bar": ":"}),
@@ -210,6 +214,7 @@ def to_builder(parsed: Parsed, *, bar: str) -> Rewrite | None:
     category="intervals",
     kind=Kind.CERT,
     taxonomy="S4",
+    needs=(Builder,),
     accepts=[(r"\{x : x > 3\}", "x > 3"), (r"\{x \mid 1<x<2\}", "1<x<2")],
     refuses=["x>3", r"\{1,2\}", "(1,2]"],
 )
@@ -225,6 +230,7 @@ def builder_to_inequality(parsed: Parsed) -> Rewrite | None:
     category="intervals",
     kind=Kind.CERT,
     taxonomy="A6",
+    needs=(Builder,),
     params={"letter": ("t", "y", "s")},
     accepts=[(r"\{x : x > 3\}", r"\{t : t > 3\}", {"letter": "t"})],
     refuses=[("x>3", {"letter": "t"}), (r"\{t : t > 3\}", {"letter": "t"})],
@@ -245,6 +251,7 @@ def rename(parsed: Parsed, *, letter: str) -> Rewrite | None:
     category="order",
     kind=Kind.CERT,
     taxonomy="A11",
+    needs=(Chain,),
     params={"place": PLACES},
     accepts=[
         ("x<3", "3 > x", {"place": 0}),
@@ -273,6 +280,7 @@ TEX = {"<": "<", ">": ">", "<=": "\\le", ">=": "\\ge", "=": "=", "!=": "\\ne"}
     category="order",
     kind=Kind.CERT,
     taxonomy="A11",
+    needs=(Chain,),
     accepts=[
         ("2<x<5", r"x > 2 \text{ and } x < 5"),
         (r"-2 \le t < 7", r"t \ge -2 \text{ and } t < 7"),
@@ -297,6 +305,7 @@ def split(parsed: Parsed) -> Rewrite | None:
     category="order",
     kind=Kind.CERT,
     taxonomy="A12",
+    needs=(Chain,),
     accepts=[("x<3", "-x > -3"), (r"y \ge -2", r"-y \le 2")],
     refuses=["x=3", "2<x<3", "x<y+1"],
 )
@@ -322,6 +331,7 @@ def negate(parsed: Parsed) -> Rewrite | None:
     category="intervals",
     kind=Kind.CERT,
     taxonomy="S5",
+    needs=(Interval,),
     params={"place": PLACES, "side": ("left", "right")},
     accepts=[
         ("[-13,3]", r"[-13,-5) \cup [-5,3]", {"place": 0, "side": "right"}),
@@ -370,6 +380,7 @@ def rational(node: Node) -> Fraction | None:
     category="intervals",
     kind=Kind.CERT,
     taxonomy="S5",
+    needs=(Union,),
     accepts=[(r"[1,2) \cup [2,3]", "[1,3]"), (r"(-\infty,2] \cup (2,3)", r"(-\infty,3)")],
     refuses=[r"[1,2) \cup (2,3]", r"[1,2] \cup [3,4]", "[1,2]"],
 )
@@ -393,6 +404,7 @@ def merge(parsed: Parsed) -> Rewrite | None:
     category="intervals",
     kind=Kind.CERT,
     taxonomy="S8",
+    needs=(Reals,),
     accepts=[
         (r"\mathbb{R}", r"(-\infty,\infty)"),
         (r"x \in \mathbb{R}", r"x \in (-\infty,\infty)"),
@@ -412,6 +424,7 @@ def reals_interval(parsed: Parsed) -> Rewrite | None:
     category="intervals",
     kind=Kind.CERT,
     taxonomy="S8",
+    needs=(Interval,),
     accepts=[
         (r"(-\infty,\infty)", r"\mathbb{R}"),
         (r"x \in (-\infty, \infty)", r"x \in \mathbb{R}"),
@@ -433,6 +446,7 @@ def reals_symbol(parsed: Parsed) -> Rewrite | None:
     category="intervals",
     kind=Kind.CERT,
     taxonomy="S8",
+    needs=(Without, Chain),
     accepts=[
         (r"\mathbb{R}\setminus\{1\}", r"(-\infty,1) \cup (1,\infty)"),
         (r"x \ne 5", r"(-\infty,5) \cup (5,\infty)"),
@@ -457,6 +471,7 @@ def without_points(parsed: Parsed) -> Rewrite | None:
     category="intervals",
     kind=Kind.CERT,
     taxonomy="S8",
+    needs=(Union,),
     accepts=[(r"(-\infty,1)\cup(1,\infty)", r"\mathbb{R} \setminus \{1\}")],
     refuses=[r"(-\infty,1)\cup(2,\infty)", r"(-\infty,1]\cup(1,\infty)", "(1,2]"],
 )

@@ -40,6 +40,7 @@ DELTAS = (-1, 1)
     category="mutants of expressions",
     kind=Kind.WRONG,
     taxonomy="X20",
+    needs=(Power,),
     params={"place": PLACES, "delta": DELTAS},
     accepts=[
         ("x^2", "x^{3}", {"place": 0, "delta": 1}),
@@ -70,6 +71,7 @@ def exponent(parsed: Parsed, *, place: int, delta: int) -> Rewrite | None:
     category="mutants of expressions",
     kind=Kind.WRONG,
     taxonomy="X21",
+    needs=(Symbol,),
     params={"letter": ("w", "q", "v")},
     accepts=[
         ("x^2+x", "w^2+w", {"letter": "w"}),
@@ -101,6 +103,7 @@ def variable(parsed: Parsed, *, letter: str) -> Rewrite | None:
     category="mutants of expressions",
     kind=Kind.WRONG,
     taxonomy="X22",
+    needs=(PlusMinus,),
     accepts=[(r"\pm 2", "2"), (r"\pm 2 \sqrt{6}", r"2 \sqrt{6}")],
     refuses=["2", "-2", r"1 \pm 2"],
 )
@@ -117,6 +120,7 @@ def drop_sign_pair(parsed: Parsed) -> Rewrite | None:
     category="mutants of expressions",
     kind=Kind.WRONG,
     taxonomy="X23",
+    needs=(Add,),
     params={"place": PLACES, "term": range(3)},
     accepts=[
         ("x^2+3x-1", "x^2 + 3x", {"place": 0, "term": 2}),
@@ -141,6 +145,7 @@ def drop_term(parsed: Parsed, *, place: int, term: int) -> Rewrite | None:
     category="mutants of expressions",
     kind=Kind.WRONG,
     taxonomy="X24",
+    needs=(Multiply,),
     params={"place": PLACES, "delta": DELTAS},
     accepts=[
         (r"36 \sqrt{3}", r"37 \sqrt{3}", {"place": 0, "delta": 1}),
@@ -178,6 +183,7 @@ SWAPS = {
     category="mutants of expressions",
     kind=Kind.WRONG,
     taxonomy="X25",
+    needs=(Call,),
     params={"place": PLACES},
     accepts=[(r"2 \tan x", r"2 \sin x", {"place": 0}), (r"\sin(3t)", r"\cos(3t)", {"place": 0})],
     refuses=[("x", {"place": 0}), (r"\arctan x", {"place": 0})],
@@ -200,6 +206,7 @@ def function(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="mutants of expressions",
     kind=Kind.WRONG,
     taxonomy="X26",
+    needs=(Root,),
     params={"place": PLACES},
     accepts=[
         (r"3\sqrt{2}", r"3\sqrt[3]{2}", {"place": 0}),
@@ -230,6 +237,7 @@ def _imaginary(node: Node) -> bool:
     category="mutants of expressions",
     kind=Kind.WRONG,
     taxonomy="X29",
+    needs=(Add,),
     params={"place": PLACES},
     accepts=[
         ("3+4i", "3 - 4i", {"place": 0}),

@@ -20,7 +20,18 @@ from metamorphic.rewriting import (
     source_text,
     splice,
 )
-from metamorphic.value import Divide, Expr, Negate, Node, Number, Power
+from metamorphic.value import (
+    Divide,
+    Expr,
+    FiniteSet,
+    Listing,
+    Matrix,
+    Negate,
+    Node,
+    Number,
+    Power,
+    Tuple,
+)
 
 MEMBERS = (
     "NoneType", "Negate", "FiniteSet", "Tuple", "Listing", "Interval", "Chain", "Matrix", "Money",
@@ -78,6 +89,7 @@ def written(value: Fraction) -> str:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X1",
+    needs=(Number,),
     params={"place": PLACES, "delta": DELTAS},
     accepts=[
         ("10000", "10001", {"place": 0, "delta": 1}),
@@ -108,6 +120,7 @@ def off_by_one(parsed: Parsed, *, place: int, delta: int) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X2",
+    needs=(Number,),
     params={"k": range(2, 13), "sign": DELTAS},
     accepts=[
         ("400", "404", {"k": 2, "sign": 1}),
@@ -129,6 +142,7 @@ def nudge(parsed: Parsed, *, k: int, sign: int) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X3",
+    marks=(".",),
     params={"place": PLACES, "delta": DELTAS},
     accepts=[
         ("0.61", "0.62", {"place": 0, "delta": 1}),
@@ -160,6 +174,7 @@ def last_digit(parsed: Parsed, *, place: int, delta: int) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X4",
+    needs=(Number,),
     params={"place": PLACES, "digit": range(6)},
     accepts=[("1920", "1290", {"place": 0, "digit": 1}), ("-15", "-51", {"place": 0, "digit": 0})],
     refuses=[
@@ -186,6 +201,7 @@ def swap_digits(parsed: Parsed, *, place: int, digit: int) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X5",
+    needs=(Number,),
     params={"place": PLACES, "digit": range(1, 6)},
     accepts=[("1920", "190", {"place": 0, "digit": 2}), ("0.25", "0.5", {"place": 0, "digit": 2})],
     refuses=[("7", {"place": 0, "digit": 1}), ("x", {"place": 0, "digit": 1})],
@@ -207,6 +223,7 @@ def drop_digit(parsed: Parsed, *, place: int, digit: int) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X5",
+    needs=(Number,),
     params={"place": PLACES, "digit": range(6)},
     accepts=[("15", "115", {"place": 0, "digit": 0}), ("0.25", "0.225", {"place": 0, "digit": 2})],
     refuses=[
@@ -234,6 +251,7 @@ def double_digit(parsed: Parsed, *, place: int, digit: int) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X6",
+    needs=(Number,),
     params={"place": PLACES},
     accepts=[("1920", "920", {"place": 0}), ("-15", "-5", {"place": 0})],
     refuses=[("7", {"place": 0}), ("105", {"place": 0}), ("x", {"place": 0})],
@@ -280,6 +298,7 @@ def sign(parsed: Parsed) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X7",
+    needs=(Tuple, Listing, FiniteSet, Matrix),
     params={"place": PLACES},
     accepts=[("(-4,1)", "(4,1)", {"place": 0}), ("(-4,1)", "(-4,-1)", {"place": 1})],
     refuses=[("5", {"place": 0}), ("(0,0)", {"place": 0}), ("x", {"place": 0})],
@@ -306,6 +325,7 @@ def member_sign(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X8",
+    needs=(Number,),
     params={"factor": ("10", "1/10")},
     accepts=[("5", "50", {"factor": "10"}), ("-0.5", "-0.05", {"factor": "1/10"})],
     refuses=[("0", {"factor": "10"}), ("x", {"factor": "10"}), ("(1,2)", {"factor": "10"})],
@@ -322,6 +342,7 @@ def times_ten(parsed: Parsed, *, factor: str) -> Rewrite | None:
     kind=Kind.CONTRACT,
     claim=Claim.DIFFERENT,
     taxonomy="X9",
+    needs=(Number,),
     params={"factor": ("100", "1/100")},
     accepts=[("28", "0.28", {"factor": "1/100"}), ("5", "500", {"factor": "100"})],
     refuses=[("0", {"factor": "100"}), ("x", {"factor": "100"})],
@@ -338,6 +359,7 @@ def times_hundred(parsed: Parsed, *, factor: str) -> Rewrite | None:
     kind=Kind.CONTRACT,
     claim=Claim.DIFFERENT,
     taxonomy="X10",
+    needs=(Number,),
     accepts=[("28", r"28\%"), ("-0.5", r"-0.5\%")],
     refuses=["0", "x", r"28\%", r"\frac12"],
 )
@@ -354,6 +376,7 @@ def percent(parsed: Parsed) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X11",
+    needs=(Number,),
     accepts=[(r"\frac{2}{3}", r"\frac{3}{2}"), ("5", r"\frac{1}{5}"), ("-4", r"-\frac{1}{4}")],
     refuses=["1", "-1", "0", "x"],
 )
@@ -370,6 +393,7 @@ def reciprocal(parsed: Parsed) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X12",
+    needs=(Divide,),
     params={"place": PLACES, "part": ("numerator", "denominator"), "delta": DELTAS},
     accepts=[
         (r"\frac{2}{3}", r"\frac{3}{3}", {"place": 0, "part": "numerator", "delta": 1}),
@@ -402,6 +426,7 @@ def fraction_part(parsed: Parsed, *, place: int, part: str, delta: int) -> Rewri
     kind=Kind.CONTRACT,
     claim=Claim.DIFFERENT,
     taxonomy="X14",
+    needs=(Divide,),
     params={"digits": range(2, 7)},
     accepts=[(r"\frac{1}{3}", "0.333", {"digits": 3}), (r"-\frac{2}{3}", "-0.67", {"digits": 2})],
     refuses=[(r"\frac{1}{2}", {"digits": 3}), ("3", {"digits": 3}), ("x", {"digits": 2})],
@@ -422,6 +447,7 @@ def rounded(parsed: Parsed, *, digits: int) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X15",
+    needs=(Number,),
     params={"factor": (2, 5, 7)},
     accepts=[("1e-8", "5e-8", {"factor": 5}), ("0.0000002", "0.0000004", {"factor": 2})],
     refuses=[("0.5", {"factor": 2}), ("0", {"factor": 2}), ("x", {"factor": 2})],
@@ -443,6 +469,7 @@ def small(parsed: Parsed, *, factor: int) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X16",
+    needs=(Number,),
     params={"text": ("0.000000001", "10^{-9}", "1e-12")},
     accepts=[("0", "10^{-9}", {"text": "10^{-9}"})],
     refuses=[
@@ -462,6 +489,7 @@ def nearly_zero(parsed: Parsed, *, text: str) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X17",
+    needs=(Power,),
     params={"delta": ("+ 1", "- 1", "+ 2")},
     accepts=[
         ("10^{50}", "10^{50} + 1", {"delta": "+ 1"}),
@@ -491,6 +519,7 @@ def huge(parsed: Parsed, *, delta: str) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X17",
+    needs=(Number,),
     params={"digit": range(16, 24)},
     accepts=[("100000000000000000000", "100000000000000001000", {"digit": 17})],
     refuses=[("12345", {"digit": 16}), ("x", {"digit": 16})],
@@ -510,6 +539,7 @@ def huge_digits(parsed: Parsed, *, digit: int) -> Rewrite | None:
     category="mutants of numbers",
     kind=Kind.WRONG,
     taxonomy="X18",
+    needs=(Number,),
     accepts=[("1234", "1, 234"), (r"5,\!040", "5, 040")],
     refuses=["234", "(1234,5)", "x"],
 )

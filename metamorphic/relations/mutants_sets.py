@@ -33,6 +33,7 @@ def _interval(parsed: Parsed, place: int) -> Interval | None:
     category="mutants of sets",
     kind=Kind.WRONG,
     taxonomy="X40",
+    needs=(Interval,),
     params={"place": PLACES, "end": ENDS},
     accepts=[
         ("[-13,3]", "(-13,3]", {"place": 0, "end": "low"}),
@@ -81,6 +82,7 @@ def _resigned(parsed: Parsed, chain: Chain, signs: list[str]) -> str | None:
     category="mutants of sets",
     kind=Kind.WRONG,
     taxonomy="X41",
+    needs=(Chain,),
     params={"place": PLACES, "sign": (0, 1)},
     accepts=[
         ("x<3", r"x \le 3", {"place": 0, "sign": 0}),
@@ -103,6 +105,7 @@ def strictness(parsed: Parsed, *, place: int, sign: int) -> Rewrite | None:
     category="mutants of sets",
     kind=Kind.WRONG,
     taxonomy="X42",
+    needs=(Chain,),
     params={"place": PLACES},
     accepts=[("x<3", "x > 3", {"place": 0}), (r"x \ge -1", r"x \le -1", {"place": 0})],
     refuses=[("x=3", {"place": 0}), ("1<x<2", {"place": 0})],
@@ -121,6 +124,7 @@ def direction(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="mutants of sets",
     kind=Kind.WRONG,
     taxonomy="X43",
+    needs=(Interval,),
     params={"place": PLACES, "end": ENDS, "delta": (-1, 1)},
     accepts=[
         ("[-13,3]", "[-13,4]", {"place": 0, "end": "high", "delta": 1}),
@@ -155,6 +159,7 @@ def _collection(parsed: Parsed) -> tuple[Node, ...] | None:
     category="mutants of sets",
     kind=Kind.WRONG,
     taxonomy="X44",
+    needs=(Listing, FiniteSet, Tuple, Union),
     params={"member": range(4)},
     accepts=[
         (r"\{1,2,3\}", r"\{1,3\}", {"member": 1}),
@@ -181,6 +186,7 @@ def drop_member(parsed: Parsed, *, member: int) -> Rewrite | None:
     category="mutants of sets",
     kind=Kind.WRONG,
     taxonomy="X44",
+    needs=(Listing, FiniteSet, Tuple),
     params={"extra": ("0", "1", "97", "-8")},
     accepts=[
         (r"\{1,2\}", r"\{1,2,97\}", {"extra": "97"}),
@@ -206,6 +212,7 @@ def add_member(parsed: Parsed, *, extra: str) -> Rewrite | None:
     category="mutants of sets",
     kind=Kind.WRONG,
     taxonomy="X45",
+    needs=(Union,),
     accepts=[(r"(-\infty,-8)\cup (8,\infty)", r"(-\infty,-8)\cap (8,\infty)")],
     refuses=["[1,2]", r"\{1,2\}"],
 )
@@ -221,6 +228,7 @@ def intersection(parsed: Parsed) -> Rewrite | None:
     category="mutants of sets",
     kind=Kind.CONTROL,
     taxonomy="X46",
+    needs=(Tuple,),
     params={"place": PLACES, "shift": (1, 2)},
     accepts=[
         ("(-4,1)", "(1,-4)", {"place": 0, "shift": 1}),
@@ -249,6 +257,7 @@ def tuple_order(parsed: Parsed, *, place: int, shift: int) -> Rewrite | None:
     category="mutants of sets",
     kind=Kind.CONTROL,
     taxonomy="X47",
+    needs=(FiniteSet,),
     accepts=[(r"\{1,2\}", "(1,2)"), (r"\left\{1,2,3\right\}", "(1,2,3)")],
     refuses=["(1,2)", r"\{1\}", "1,2"],
 )
@@ -266,6 +275,7 @@ def set_as_tuple(parsed: Parsed) -> Rewrite | None:
     category="mutants of sets",
     kind=Kind.CONTROL,
     taxonomy="X47",
+    needs=(Tuple,),
     accepts=[("(1,2)", r"\{1,2\}"), ("(1,2,3)", r"\{1,2,3\}")],
     refuses=[r"\{1,2\}", "1,2", "(1,2]"],
 )
@@ -283,6 +293,7 @@ def tuple_as_set(parsed: Parsed) -> Rewrite | None:
     category="mutants of sets",
     kind=Kind.WRONG,
     taxonomy="X48",
+    needs=(Interval,),
     accepts=[
         ("[-13,3]", r"(-\infty,-13) \cup (3,\infty)"),
         (r"(-\infty,0]", r"(0,\infty)"),
@@ -310,6 +321,7 @@ def complement(parsed: Parsed) -> Rewrite | None:
     category="mutants of sets",
     kind=Kind.WRONG,
     taxonomy="X49",
+    needs=(FiniteSet,),
     accepts=[(r"\emptyset", r"\{0\}"), (r"\{0\}", r"\emptyset")],
     refuses=[r"\{1\}", "0"],
 )
@@ -329,6 +341,7 @@ def empty_set(parsed: Parsed) -> Rewrite | None:
     category="mutants of sets",
     kind=Kind.CONTROL,
     taxonomy="X30",
+    needs=(Matrix,),
     accepts=[
         (
             r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}",

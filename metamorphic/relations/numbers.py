@@ -62,6 +62,7 @@ def _value(node: Node) -> Fraction | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N1",
+    needs=(Divide,),
     params={"place": PLACES},
     accepts=[
         (r"\frac{1}{2}", "0.5", {"place": 0}),
@@ -89,6 +90,7 @@ def to_decimal(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N2",
+    needs=(Number,),
     params={"place": PLACES, "style": ("frac", "dfrac", "/")},
     accepts=[
         ("0.5", r"\frac{1}{2}", {"place": 0, "style": "frac"}),
@@ -115,6 +117,7 @@ def to_fraction(parsed: Parsed, *, place: int, style: str) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N3",
+    needs=(Number,),
     params={"place": PLACES, "zeros": (1, 2, 3)},
     accepts=[
         ("0.5", "0.50", {"place": 0, "zeros": 1}),
@@ -142,6 +145,7 @@ def trailing_zeros(parsed: Parsed, *, place: int, zeros: int) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N3",
+    needs=(Number,),
     params={"place": PLACES},
     accepts=[("37.50", "37.5", {"place": 0}), ("27.0", "27", {"place": 0})],
     refuses=[("37.5", {"place": 0}), ("100", {"place": 0})],
@@ -181,6 +185,7 @@ def _numeral(parsed: Parsed, place: int) -> Found | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N4",
+    needs=(Number,),
     params={"place": PLACES},
     accepts=[
         (".5", "0.5", {"place": 0}),
@@ -211,6 +216,7 @@ def leading_zero(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N4",
+    needs=(Number,),
     accepts=[("007", "7"), ("-007", "-7")],
     refuses=["7", "0", "0.7", "(007,1)"],
 )
@@ -241,6 +247,7 @@ def unary_plus(parsed: Parsed) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N6",
+    needs=(Divide,),
     params={"place": PLACES},
     accepts=[
         (r"\frac{1}{3}", r"0.\overline{3}", {"place": 0}),
@@ -267,6 +274,7 @@ def to_repeating(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N6",
+    marks=("overline",),
     params={"place": PLACES},
     accepts=[
         (r"0.\overline{3}", r"\frac{1}{3}", {"place": 0}),
@@ -287,6 +295,7 @@ def from_repeating(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N7",
+    needs=(Number,),
     params={"separator": ("{,}", "\\,", ",\\!")},
     accepts=[
         ("1234", "1{,}234", {"separator": "{,}"}),
@@ -324,6 +333,7 @@ def _scalar_number(parsed: Parsed) -> Number | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N7",
+    marks=(",", "\\,", "\\!"),
     params={"place": PLACES},
     accepts=[(r"5,\!040", "5040", {"place": 0}), ("8{,}880", "8880", {"place": 0})],
     refuses=[("5040", {"place": 0}), ("58,500", {"place": 0})],
@@ -347,6 +357,7 @@ def ungrouped(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="numbers",
     kind=Kind.CONTRACT,
     taxonomy="N8",
+    needs=(Number,),
     params={"sign": ("\\times", "\\cdot", "e")},
     accepts=[
         ("1200", r"1.2 \times 10^{3}", {"sign": "\\times"}),
@@ -370,6 +381,7 @@ def scientific(parsed: Parsed, *, sign: str) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N11",
+    needs=(Negate,),
     params={"place": PLACES},
     accepts=[("-5", "−5", {"place": 0}), ("x - 3", "x − 3", {"place": 0})],
     refuses=[("5", {"place": 0}), (r"\text{non-zero}", {"place": 0}), ("1e-8", {"place": 0})],
@@ -392,6 +404,7 @@ def unicode_minus(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N11",
+    needs=(Number,),
     params={"zero": ("０", "٠")},
     accepts=[("42", "４２", {"zero": "０"}), ("-42", "-٤٢", {"zero": "٠"})],
     refuses=[("4.2", {"zero": "０"}), ("x", {"zero": "０"}), ("101_2", {"zero": "０"})],
@@ -418,6 +431,7 @@ GLYPH_COMMAND = re.compile("|".join(rf"{re.escape(name)}(?![A-Za-z])" for name i
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N12",
+    marks=("\\",),
     params={"place": PLACES},
     accepts=[
         (r"2\pi", "2π", {"place": 0}),
@@ -442,6 +456,7 @@ VULGAR = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N12",
+    needs=(Divide,),
     params={"place": PLACES},
     accepts=[(r"\frac{1}{2}", "½", {"place": 0}), (r"-\frac34", "-¾", {"place": 0})],
     refuses=[(r"\frac{2}{5}", {"place": 0}), (r"2\frac{x}{3}", {"place": 0})],
@@ -463,6 +478,7 @@ def vulgar_fraction(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N12",
+    marks=("^",),
     params={"place": PLACES},
     accepts=[("x^2", "x²", {"place": 0}), ("x^{3}+1", "x³+1", {"place": 0})],
     refuses=[("x^{4}", {"place": 0}), ("x", {"place": 0}), ("2^{n}", {"place": 0})],
@@ -481,6 +497,7 @@ def superscript(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N12",
+    marks=("sqrt",),
     params={"place": PLACES},
     accepts=[(r"2\sqrt{3}", "2√3", {"place": 0}), (r"\sqrt{12}+1", "√12+1", {"place": 0})],
     refuses=[
@@ -502,6 +519,7 @@ def root_glyph(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="numbers",
     kind=Kind.CONTRACT,
     taxonomy="N13",
+    needs=(Based,),
     accepts=[("101_2", "5"), ("443_5", "123")],
     refuses=["101", "x_1"],
 )
@@ -540,6 +558,7 @@ def _small_power(base: int, exponent: int) -> int | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N14",
+    needs=(Power, Factorial, Binomial),
     params={"place": PLACES},
     accepts=[
         ("2^{10}", "1024", {"place": 0}),
@@ -562,6 +581,7 @@ def evaluate(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N14",
+    needs=(Number,),
     params={"place": PLACES},
     accepts=[("1024", "2^{10}", {"place": 0}), ("(9,5)", "(3^{2},5)", {"place": 0})],
     refuses=[("12", {"place": 0}), ("1", {"place": 0}), ("0", {"place": 0})],
@@ -615,6 +635,7 @@ def _tenth_power(node: Node) -> int | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N15",
+    needs=(Power,),
     params={"place": PLACES, "form": ("fraction", "decimal")},
     accepts=[
         ("10^{-3}", r"\frac{1}{1000}", {"place": 0, "form": "fraction"}),
@@ -642,6 +663,7 @@ def power_of_ten(parsed: Parsed, *, place: int, form: str) -> Rewrite | None:
     category="numbers",
     kind=Kind.CERT,
     taxonomy="N15",
+    needs=(Number,),
     params={"place": PLACES},
     accepts=[("0.001", "10^{-3}", {"place": 0}), (r"\frac{1}{1000}", "10^{-3}", {"place": 0})],
     refuses=[("0.002", {"place": 0}), ("1000", {"place": 0})],

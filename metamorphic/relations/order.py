@@ -7,7 +7,16 @@ import re
 from metamorphic.case import Kind
 from metamorphic.relation import Parsed, Rewrite, relation
 from metamorphic.rewriting import PLACES, by_layout, by_value, find, source_text, splice
-from metamorphic.value import Call, Chain, Group, Matrix, Multiply, Node, Number, Symbol
+from metamorphic.value import (
+    Call,
+    Chain,
+    Group,
+    Matrix,
+    Multiply,
+    Node,
+    Number,
+    Symbol,
+)
 
 SPELLINGS = (
     ("\\le", "\\leq", "\\leqslant", "≤"),
@@ -28,6 +37,7 @@ SIGN = re.compile(
     category="order",
     kind=Kind.CERT,
     taxonomy="A10",
+    marks=("\\", "<", ">", "≤", "≥", "≠", "→", "∅"),
     params={"place": PLACES, "choice": (1, 2, 3)},
     accepts=[
         (r"x \le 3", r"x \leq 3", {"place": 0, "choice": 1}),
@@ -64,6 +74,7 @@ def _free(chain: Chain) -> bool:
     category="order",
     kind=Kind.CERT,
     taxonomy="A9",
+    needs=(Chain,),
     params={"place": PLACES},
     accepts=[("y=2x+1", "2x+1 = y", {"place": 0}), ("10x-4y-20=0", "0 = 10x-4y-20", {"place": 0})],
     refuses=[("x<3", {"place": 0}), ("a=b=c", {"place": 0}), ("3", {"place": 0})],
@@ -82,6 +93,7 @@ def swap(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="order",
     kind=Kind.CERT,
     taxonomy="A9",
+    needs=(Chain,),
     params={"k": (2, 3, 5)},
     accepts=[
         ("10x-4y-20=0", "2(10x-4y-20) = 2(0)", {"k": 2}),
@@ -103,6 +115,7 @@ def scale(parsed: Parsed, *, k: int) -> Rewrite | None:
     category="order",
     kind=Kind.CERT,
     taxonomy="A9",
+    needs=(Chain,),
     accepts=[("2x+y=3", "2x+y - 3 = 0"), ("x^2=y+1", "x^2 - (y+1) = 0")],
     refuses=["x=3", "y=2x+1", "10x=0", "x<3"],
 )
@@ -127,6 +140,7 @@ ENVIRONMENT = re.compile(r"\\(begin|end)\{([pb])matrix\}")
     category="matrices",
     kind=Kind.CERT,
     taxonomy="A15",
+    needs=(Matrix,),
     accepts=[
         (r"\begin{pmatrix} 1 \\ 2 \end{pmatrix}", r"\begin{bmatrix} 1 \\ 2 \end{bmatrix}"),
         (r"\begin{bmatrix} 1 & 2 \end{bmatrix}", r"\begin{pmatrix} 1 & 2 \end{pmatrix}"),
@@ -147,6 +161,7 @@ def fence(parsed: Parsed) -> Rewrite | None:
     category="matrices",
     kind=Kind.CERT,
     taxonomy="A15",
+    needs=(Matrix,),
     accepts=[
         (
             r"\begin{pmatrix} 1 & 2 \end{pmatrix}",

@@ -21,7 +21,16 @@ from metamorphic.rewriting import (
     source_text,
     splice,
 )
-from metamorphic.value import Call, Constant, Divide, Negate, Node, Number, Power, Symbol
+from metamorphic.value import (
+    Call,
+    Constant,
+    Divide,
+    Negate,
+    Node,
+    Number,
+    Power,
+    Symbol,
+)
 
 
 @relation(
@@ -29,6 +38,7 @@ from metamorphic.value import Call, Constant, Divide, Negate, Node, Number, Powe
     category="powers",
     kind=Kind.CERT,
     taxonomy="R6",
+    marks=("^", "_"),
     params={"place": PLACES},
     accepts=[
         ("x^2", "x^{2}", {"place": 0}),
@@ -52,6 +62,7 @@ def braced(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="powers",
     kind=Kind.CERT,
     taxonomy="R6",
+    marks=("^", "_"),
     params={"place": PLACES},
     accepts=[
         ("x^{2}", "x^2", {"place": 0}),
@@ -79,6 +90,7 @@ def _negative_exponent(node: Node) -> bool:
     category="powers",
     kind=Kind.CERT,
     taxonomy="R7",
+    needs=(Power,),
     params={"place": PLACES},
     accepts=[
         ("2^{-3}", r"\frac{1}{2^{3}}", {"place": 0}),
@@ -107,6 +119,7 @@ def to_reciprocal(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="powers",
     kind=Kind.CERT,
     taxonomy="R7",
+    needs=(Divide,),
     params={"place": PLACES},
     accepts=[
         (r"\frac{1}{2^{3}}", "2^{-3}", {"place": 0}),
@@ -151,6 +164,7 @@ def _simple(node: Node) -> bool:
     category="powers",
     kind=Kind.CERT,
     taxonomy="R7",
+    needs=(Power,),
     params={"place": PLACES, "part": (1, 2, 3)},
     accepts=[
         ("x^5", r"x^{2} \cdot x^{3}", {"place": 0, "part": 2}),
@@ -190,6 +204,7 @@ def split_exponent(parsed: Parsed, *, place: int, part: int) -> Rewrite | None:
     category="powers",
     kind=Kind.CERT,
     taxonomy="R13",
+    needs=(Power,),
     params={"place": PLACES},
     accepts=[("e^{-2x}", r"\exp(-2x)", {"place": 0}), (r"3e^{x}", r"3(\exp(x))", {"place": 0})],
     refuses=[("x^2", {"place": 0}), ("e^2", {"place": 0})],
@@ -213,6 +228,7 @@ def exp(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="powers",
     kind=Kind.CERT,
     taxonomy="R13",
+    needs=(Call,),
     params={"place": PLACES},
     accepts=[(r"\exp(-2x)", "e^{-2x}", {"place": 0})],
     refuses=[(r"\sin(x)", {"place": 0}), ("e^x", {"place": 0})],

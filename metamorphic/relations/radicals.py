@@ -20,7 +20,15 @@ from metamorphic.rewriting import (
     put,
     splice,
 )
-from metamorphic.value import Add, Divide, Multiply, Node, Number, Power, Root
+from metamorphic.value import (
+    Add,
+    Divide,
+    Multiply,
+    Node,
+    Number,
+    Power,
+    Root,
+)
 
 MAX_RADICAND = 10**6
 
@@ -45,6 +53,7 @@ def _square_part(value: int) -> int:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R1",
+    marks=("sqrt",),
     params={"place": PLACES, "blank": ("", " ")},
     accepts=[
         (r"\sqrt{2}", r"\sqrt2", {"place": 0, "blank": ""}),
@@ -71,6 +80,7 @@ def bare(parsed: Parsed, *, place: int, blank: str) -> Rewrite | None:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R1",
+    marks=("sqrt",),
     params={"place": PLACES},
     accepts=[(r"\sqrt2", r"\sqrt{2}", {"place": 0}), (r"2\sqrt 3", r"2\sqrt{3}", {"place": 0})],
     refuses=[(r"\sqrt{2}", {"place": 0}), (r"\sqrt23", {"place": 0})],
@@ -89,6 +99,7 @@ def braced(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R2",
+    needs=(Root,),
     params={"place": PLACES},
     accepts=[
         (r"\sqrt{6}", r"\sqrt{2}\sqrt{3}", {"place": 0}),
@@ -121,6 +132,7 @@ def _divisor(value: int) -> int | None:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R2",
+    needs=(Root,),
     params={"place": PLACES},
     accepts=[
         (r"\sqrt{2}\sqrt{3}", r"\sqrt{6}", {"place": 0}),
@@ -149,6 +161,7 @@ def join(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R3",
+    needs=(Root,),
     params={"place": PLACES},
     accepts=[
         (r"\sqrt{12}", r"2\sqrt{3}", {"place": 0}),
@@ -179,6 +192,7 @@ def extract(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R3",
+    needs=(Root,),
     params={"place": PLACES},
     accepts=[
         (r"2\sqrt{3}", r"\sqrt{12}", {"place": 0}),
@@ -212,6 +226,7 @@ def absorb(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R4",
+    needs=(Root,),
     params={"place": PLACES},
     accepts=[
         (r"\frac{1}{\sqrt{2}}", r"\frac{\sqrt{2}}{2}", {"place": 0}),
@@ -250,6 +265,7 @@ def _factor_text(parsed: Parsed, node: Node) -> str:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R4",
+    needs=(Root,),
     params={"place": PLACES},
     accepts=[
         (r"\frac{\sqrt{2}}{2}", r"\frac{2}{2\sqrt{2}}", {"place": 0}),
@@ -279,6 +295,7 @@ def irrational_below(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R5",
+    needs=(Root,),
     params={"place": PLACES, "style": ("frac", "/")},
     accepts=[
         (r"\sqrt{2}", r"2^{1/2}", {"place": 0, "style": "/"}),
@@ -311,6 +328,7 @@ def to_power(parsed: Parsed, *, place: int, style: str) -> Rewrite | None:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R5",
+    needs=(Power,),
     params={"place": PLACES},
     accepts=[
         ("2^{1/2}", r"\sqrt{2}", {"place": 0}),
@@ -347,6 +365,7 @@ def _root_index(node: Node) -> int | None:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R8",
+    needs=(Root,),
     params={"place": PLACES},
     accepts=[
         (r"1+\sqrt{2}", r"\sqrt{3+2\sqrt{2}}", {"place": 0}),
@@ -387,6 +406,7 @@ def _square(term: Node) -> int | None:
     category="radicals",
     kind=Kind.CERT,
     taxonomy="R8",
+    needs=(Root,),
     params={"place": PLACES},
     accepts=[
         (r"\sqrt{3+2\sqrt{2}}", r"1+\sqrt{2}", {"place": 0}),

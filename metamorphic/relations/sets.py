@@ -15,7 +15,13 @@ from metamorphic.rewriting import (
     source_text,
     splice,
 )
-from metamorphic.value import Chain, FiniteSet, Listing, Node, Union
+from metamorphic.value import (
+    Chain,
+    FiniteSet,
+    Listing,
+    Node,
+    Union,
+)
 
 ROTATIONS = (1, 2, 3)
 
@@ -47,6 +53,7 @@ def _set_members(parsed: Parsed, place: int) -> tuple[Node, ...] | None:
     category="sets",
     kind=Kind.CERT,
     taxonomy="S1",
+    needs=(FiniteSet,),
     params={"place": PLACES, "shift": ROTATIONS},
     accepts=[
         (r"\{1,2,3\}", r"\{2,3,1\}", {"place": 0, "shift": 1}),
@@ -74,6 +81,7 @@ def rotate(parsed: Parsed, *, place: int, shift: int) -> Rewrite | None:
     category="sets",
     kind=Kind.CERT,
     taxonomy="S2",
+    needs=(FiniteSet,),
     params={"place": PLACES, "member": (0, 1, 2)},
     accepts=[(r"\{1,2\}", r"\{1,2,1\}", {"place": 0, "member": 0})],
     refuses=[
@@ -96,6 +104,7 @@ def repeat(parsed: Parsed, *, place: int, member: int) -> Rewrite | None:
     category="sets",
     kind=Kind.CERT,
     taxonomy="S9",
+    needs=(FiniteSet,),
     params={"form": ("\\{", "\\left\\{", "\\lbrace")},
     accepts=[
         (r"\{1,2\}", r"\left\{1,2\right\}", {"form": "\\left\\{"}),
@@ -132,6 +141,7 @@ def braces(parsed: Parsed, *, form: str) -> Rewrite | None:
     category="sets",
     kind=Kind.CERT,
     taxonomy="S5",
+    needs=(Union,),
     params={"place": PLACES},
     accepts=[
         (r"(-\infty,-8)\cup (8,\infty)", r"(8,\infty)\cup (-\infty,-8)", {"place": 0}),
@@ -153,6 +163,7 @@ def union_reverse(parsed: Parsed, *, place: int) -> Rewrite | None:
     category="lists",
     kind=Kind.CONTRACT,
     taxonomy="S6",
+    needs=(Listing,),
     params={"shift": ROTATIONS},
     accepts=[("1, 2, 3", "2, 3, 1", {"shift": 1}), ("(1,2),(3,4)", "(3,4),(1,2)", {"shift": 1})],
     refuses=[("(1,2)", {"shift": 1}), ("5", {"shift": 1}), (r"\{1,2\}", {"shift": 1})],
@@ -170,6 +181,7 @@ def list_rotate(parsed: Parsed, *, shift: int) -> Rewrite | None:
     category="lists",
     kind=Kind.CONTRACT,
     taxonomy="S6",
+    needs=(Listing,),
     accepts=[("1, 2", r"\{1, 2\}"), ("-2,-1,1,2", r"\{-2,-1,1,2\}")],
     refuses=["5", "(1,2)", "x=1, y=2", r"\{1,2\}", "1, 1"],
 )
@@ -188,6 +200,7 @@ def list_as_set(parsed: Parsed) -> Rewrite | None:
     category="lists",
     kind=Kind.CONTRACT,
     taxonomy="S6",
+    needs=(FiniteSet,),
     accepts=[(r"\{1, 2\}", "1, 2"), (r"\left\{3,4\right\}", "3, 4")],
     refuses=["1,2", r"\{1\}", "(1,2)", r"\emptyset"],
 )
@@ -204,6 +217,7 @@ def set_as_list(parsed: Parsed) -> Rewrite | None:
     category="lists",
     kind=Kind.CONTRACT,
     taxonomy="S6",
+    needs=(Listing,),
     accepts=[("1, 2", r"1 \text{ and } 2"), ("1,2,3", r"1, 2 \text{ and } 3")],
     refuses=["5", "(1,2)", r"\{1,2\}", "x=1, y=2"],
 )

@@ -51,14 +51,14 @@ class QueueFull(Exception):
 
 
 class _Job:
-    __slots__ = ("begun", "faults", "future", "kills", "limits", "request", "starts")
+    __slots__ = ("begun", "faults", "future", "kills", "limits", "request")
 
     def __init__(self, request: bytes, limits: Limits) -> None:
         self.request = request
         self.limits = limits
         self.future: Future[Ended] = Future()
         self.begun = False
-        self.faults = self.kills = self.starts = 0
+        self.faults = self.kills = 0
 
     def begin(self) -> bool:
         """False where its caller has given it up."""
@@ -87,6 +87,7 @@ class Pool:
         self._threads: list[threading.Thread] = []
         self._running: dict[int, WorkerProcess] = {}
         self._idle = 0
+        self._failed_starts = 0
         self._closed = False
 
     @property
@@ -132,48 +133,81 @@ class Pool:
         thread.start()
 
     def _work(self) -> None:
-        """One thread: own one worker at a time, and feed it."""
+        """One thread: own one worker at a time, and feed it.
+
+        The worker is ready before a job is taken, so that no job waits for a start (or for one
+        start after another, where somebody kills workers) while another worker is free.
+        """
         worker: WorkerProcess | None = None
         served = 0
         while True:
-            job = self._next(IDLE_S if worker else None)
-            if job is None:
+            if not self._await_work(IDLE_S if worker else None):
                 self._end(worker)
                 worker, served = None, 0
                 if self._closed:
                     return
                 continue
-            if not job.begin():
-                continue
-            try:
-                worker = worker or self._start()
-                outcome = worker.run(job.request, job.limits)
-            except Exception as problem:
-                _log.exception("a worker process could not be used")
-                self._end(worker)
-                worker = None
-                _finish(job, Crashed(f"no worker process can be used: {problem}"))
+            worker = worker or self._start()
+            if worker is None or (job := self._take()) is None:
                 continue
             served += 1
-            if not self._conclude(job, outcome) or self._is_spent(worker, served):
+            try:
+                goes_on = self._conclude(job, worker.run(job.request, job.limits))
+            except Exception as problem:
+                _log.exception("a worker process could not be used")
+                _finish(job, Crashed(f"a worker process could not be used: {problem}"))
+                goes_on = False
+            if not goes_on or self._is_spent(worker, served):
                 self._end(worker)
                 worker, served = None, 0
 
-    def _next(self, patience: float | None) -> _Job | None:
-        """The next job; None after so many idle seconds, and when the pool closes."""
+    def _await_work(self, patience: float | None) -> bool:
+        """True when a job waits; False after so many idle seconds, and when the pool closes."""
         with self._changed:
             self._idle += 1
             self._changed.wait_for(lambda: self._queue or self._closed, patience)
             self._idle -= 1
-            return self._queue.popleft() if self._queue else None
+            return bool(self._queue)
 
-    def _start(self) -> WorkerProcess:
-        worker = WorkerProcess(self.limits)
+    def _take(self) -> _Job | None:
+        """The next job; None where others have taken it, or its caller has given it up."""
         with self._changed:
-            self._running[worker.pid] = worker
-            if self._closed:
-                worker.kill()
-        return worker
+            job = self._queue.popleft() if self._queue else None
+        return job if job is not None and job.begin() else None
+
+    def _start(self) -> WorkerProcess | None:
+        """A worker that is ready; None where it died before it was."""
+        try:
+            worker = WorkerProcess(self.limits)
+            with self._changed:
+                self._running[worker.pid] = worker
+                if self._closed:
+                    worker.kill()
+            failure = worker.await_ready()
+        except OSError as problem:
+            self._count_failed_start(str(problem))
+            return None
+        if failure is None:
+            self._failed_starts = 0
+            return worker
+        self._end(worker)
+        if not failure.from_outside:
+            self._count_failed_start(f"the status was {failure.status}")
+        return None
+
+    def _count_failed_start(self, words: str) -> None:
+        """Too many in a row, and what waits is ended: nothing will ever be ready for it."""
+        _log.error("a worker process did not start: %s", words)
+        with self._changed:
+            self._failed_starts += 1
+            hopeless = self._failed_starts >= FAILED_STARTS
+            waiting = list(self._queue) if hopeless else []
+            if hopeless:
+                self._queue.clear()
+                self._failed_starts = 0
+        for job in waiting:
+            if job.begin():
+                _finish(job, Crashed(f"no worker process starts: {words}"))
 
     def _end(self, worker: WorkerProcess | None) -> None:
         if worker is not None:
@@ -207,20 +241,14 @@ class Pool:
         if self._closed:
             return _finish(job, Crashed("the worker pool was closed"))
         if death.from_outside:
-            job.kills += death.begun
+            job.kills += 1
             enough = job.kills > OUTSIDE_KILLS
-        elif death.begun:
+        else:
             job.faults += 1
             enough = job.faults >= OWN_FAULTS
-        else:
-            job.starts += 1
-            enough = job.starts >= FAILED_STARTS
         _log.warning("a worker died with status %d", death.status)
         if enough:
-            where = "at its work" if death.begun else "while it started"
-            return _finish(
-                job, Crashed(f"workers died {where}, the last with status {death.status}")
-            )
+            return _finish(job, Crashed(f"workers died of it, the last with status {death.status}"))
         return self._again(job)
 
     def _again(self, job: _Job) -> None:

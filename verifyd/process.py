@@ -1,7 +1,7 @@
 """One worker process, seen from its parent: start it, hand it a job, watch it, kill it.
 
-A job ends in one of four ways: a `Reply`; `Killed`, by us, at its deadline or memory limit;
-`Died`, by itself or by somebody else's signal; or it was never begun (`Died` with `begun` false).
+A job ends in one of three ways: a `Reply`; `Killed`, by us, at its deadline or memory limit;
+`Died`, by itself or by somebody else's signal.
 """
 
 from __future__ import annotations
@@ -67,7 +67,6 @@ class Died(msgspec.Struct, frozen=True):
     """The worker is gone and it was not us. `status` is negative for a signal, as in subprocess."""
 
     status: int
-    begun: bool
 
     @property
     def from_outside(self) -> bool:
@@ -101,7 +100,6 @@ class WorkerProcess:
         os.set_blocking(self._out.fileno(), False)
         self._usage = psutil.Process(self._process.pid)
         self._limits = limits
-        self._ready = False
 
     @property
     def pid(self) -> int:
@@ -115,15 +113,20 @@ class WorkerProcess:
         except psutil.Error:
             return 0
 
+    def await_ready(self) -> Died | None:
+        """Wait until it reads jobs; or how it died before."""
+        start_s = self._limits.start_s
+        start = msgspec.structs.replace(self._limits, cpu_s=start_s, wall_s=start_s)
+        answer = self._exchange(b"", start)
+        return None if isinstance(answer, bytes) else Died(self._bury())
+
     def run(self, request: bytes, limits: Limits) -> Reply | Killed | Died:
         """Hand in one line, wait for the line that answers it. After anything but a Reply, close."""
-        if not self._ready and (failure := self._await_ready()) is not None:
-            return failure
         answer = self._exchange(request + b"\n", limits)
         if isinstance(answer, Killed):
             return answer
         if answer is None:
-            return Died(self._bury(), begun=True)
+            return Died(self._bury())
         return wire.decode(answer, _decode_reply, Reply)
 
     def kill(self) -> None:
@@ -139,18 +142,10 @@ class WorkerProcess:
         return status
 
     def _bury(self) -> int:
-        """The exit status of a worker that has closed its output, and so is about to end."""
+        """The exit status of a worker that has closed its output, and so should be about to end."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(DYING_S)
         return self.close()
-
-    def _await_ready(self) -> Died | None:
-        start = msgspec.structs.replace(
-            self._limits, cpu_s=self._limits.start_s, wall_s=self._limits.start_s
-        )
-        answer = self._exchange(b"", start)
-        self._ready = isinstance(answer, bytes)
-        return None if self._ready else Died(self._bury(), begun=False)
 
     def _exchange(self, request: bytes, limits: Limits) -> bytes | Killed | None:
         """The answering line; None where the worker died."""

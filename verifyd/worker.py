@@ -236,7 +236,6 @@ def main(arguments: list[str]) -> None:
     _limit_memory(limit)
     # Libraries' warnings are not for the log of the parent's owner.
     logging.basicConfig(level=logging.ERROR)
-    registry.load()
     # What a verifier prints must not look like a reply.
     replies = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)

@@ -313,7 +313,7 @@ def _bounded(reader: Reader, token: Token) -> Node:
 def modulus(reader: Reader, node: Node) -> Node:
     """`a mod n`, `x \\equiv a \\pmod n`: the residue class on a relation's last side."""
     token = reader.token
-    bracketed = token.kind == "op" and token.text == "(" and reader.peek().text == "mod"
+    bracketed = token.kind == "op" and token.text == "(" and reader.peek().text in ("mod", "bmod")
     if not bracketed and not (
         (token.kind == "command" and token.text in ("pmod", "mod", "bmod", "pod"))
         or (token.kind == "word" and token.text == "mod")

@@ -7,6 +7,7 @@ compares scalars. The type and its convention come from the reference; an answer
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from verifyd.mathexpr import limits, scalar
@@ -103,9 +104,10 @@ class Judge:
             return Decision(
                 False, Evidence.EXACT, f"{len(references)} members against {len(answers)}"
             )
-        left = list(answers)
+        wanted, given = Counter(references), Counter(answers)
+        unmatched, left = [*(wanted - given).elements()], [*(given - wanted).elements()]
         found: list[Decision] = []
-        for reference in references:
+        for reference in unmatched:
             open_question: Decision | None = None
             for place, answer in enumerate(left):
                 decision = self.compare(reference, answer)

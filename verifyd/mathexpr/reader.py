@@ -275,6 +275,8 @@ class Reader(Cursor):
                 return not self.bars and self.peek().kind != "end"
             if text == "[":
                 return not brackets.closes_open_interval(self)
+            if text == "(" and self.peek().text in ("mod", "bmod"):
+                return False  # 3 (mod 5)
             return text in ("(", "{", "langle", "lfloor", "lceil")
         if kind == "command":
             return not text.startswith("end:") and text not in (

@@ -68,6 +68,8 @@ _SCAN = (
 _LOOSE = re.compile(_SCAN.replace("{grouped}", _GROUPED), re.S)
 _TIGHT = re.compile(_SCAN.replace("{grouped}", _SURELY_GROUPED), re.S)
 _DOUBLED = re.compile(r"\\\\(?=[a-zA-Z])")
+_NOT = re.compile(r"\\not\s*(=|<|>|\\in(?![a-zA-Z]))")
+_NEGATED = {"=": "\\ne ", "<": "\\ge ", ">": "\\le ", "\\in": "\\notin "}
 _SEPARATORS = re.compile(r"[^\d.eE+\-]")
 _BRACED_NAME = re.compile(r"\s*\{\s*([a-zA-Z]+\*?)\s*\}")
 _COLUMNS = re.compile(r"\s*(?:\[[a-z]\])?\s*\{[lcr|\s@{}!]*\}")
@@ -89,6 +91,8 @@ def tokenize(text: str) -> list[Token]:
         text = _fold(text)
     if "\\\\" in text and "\\begin" not in text:
         text = _DOUBLED.sub(r"\\", text)
+    if "\\not" in text:
+        text = _NOT.sub(lambda match: _NEGATED[match.group(1)], text)
     scan = _scanner(text)
     tokens: list[Token] = []
     position, gap, end = 0, False, len(text)

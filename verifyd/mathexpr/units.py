@@ -13,23 +13,31 @@ _PART = re.compile(r"([*/ ]?)\s*([A-Za-z°$€£]+)(?:\^\{?(-?\d)\}?)?\s*")
 _MONEY = {"$": Fraction(1), "cent": Fraction(1, 100)}
 
 
-@lru_cache(maxsize=1024)
 def factor(unit: str, wanted: str) -> fmpq | None:
-    """How many `wanted` one `unit` is, exactly; None where they are not of one dimension.
+    """How many `wanted` one `unit` is, exactly; None where no factor alone converts them.
 
-    Units are normal texts of `unit_words.normal_unit`. Offsets (degrees Celsius) give None.
+    Units are normal texts of `unit_words.normal_unit`.
     """
+    found = conversion(unit, wanted)
+    return found[0] if found is not None and found[1] == 0 else None
+
+
+@lru_cache(maxsize=1024)
+def conversion(unit: str, wanted: str) -> tuple[fmpq, fmpq] | None:
+    """Factor and offset from `unit` to `wanted`: 9/5 and 32 from °C to °F; None across dimensions."""
     if unit in _MONEY and wanted in _MONEY:
-        return _fmpq(_MONEY[unit] / _MONEY[wanted])
+        return _fmpq(_MONEY[unit] / _MONEY[wanted]), fmpq(0)
     one, other = _unit(unit), _unit(wanted)
     if one is None or other is None:
         return None
     registry = _registry()
     try:
-        converted = registry.Quantity(Fraction(1), one).to(other).magnitude
-    except Exception:  # pint: other dimensions, offset units
+        zero, first = (registry.Quantity(Fraction(n), one).to(other).magnitude for n in (0, 1))
+    except Exception:  # pint: other dimensions
         return None
-    return _fmpq(converted) if isinstance(converted, Fraction) else None
+    if not isinstance(zero, Fraction) or not isinstance(first, Fraction):
+        return None
+    return _fmpq(first - zero), _fmpq(zero)
 
 
 def _fmpq(value: Fraction) -> fmpq:

@@ -142,7 +142,11 @@ def _angle(node: Node) -> Node | None:
 
 
 def _converted(judge: Judge, wanted: Quantity, given: Quantity) -> Decision:
-    factor = units.factor(given.unit, wanted.unit)
-    if factor is None:
+    found = units.conversion(given.unit, wanted.unit)
+    if found is None:
         return DIFFERENT._replace(detail=f"{given.unit!r} is no {wanted.unit!r}")
-    return judge.compare(wanted.arg, Mul((given.arg, Num(factor))))
+    factor, offset = found
+    converted: Node = Mul((given.arg, Num(factor)))
+    if offset != 0:
+        converted = Add((converted, Num(offset)))
+    return judge.compare(wanted.arg, converted)

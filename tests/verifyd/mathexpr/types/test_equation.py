@@ -14,6 +14,7 @@ EQUAL = [
     ("x<y<z", "z>y>x"),
     (r"a\le b", r"b\ge a"),
     ("x+y<1", "-x-y>-1"),
+    (r"x+y\not=1", r"x+y\ne1"),
     (r"x+y\ne1", r"2x+2y\ne2"),
     (r"AB\parallel CD", r"CD\parallel AB"),
 ]

@@ -29,6 +29,7 @@ EQUAL = [
     (r"20^\circ", "20"),
     (r"20^\circ C", "20"),
     (r"30^\circ 15'", r"30.25^\circ"),
+    (r"20^\circ C", r"68^\circ F"),
 ]
 
 DIFFERENT = [
@@ -57,6 +58,7 @@ DIFFERENT = [
     (r"30^\circ 15'", "45"),
     (r"30^\circ", r"30\text{ radians}"),
     (r"20^\circ C", r"20^\circ F"),
+    (r"20^\circ C", r"676^\circ F"),
     (r"3^\circ", r"3\text{ cm}"),
     ("5", r"5\text{ is wrong}"),
     ("5", r"5\text{ does not work}"),

@@ -9,6 +9,8 @@ from tests.verifyd.mathexpr.pairs import found, unordered
 EQUAL = [
     (r"3 \pmod 5", r"8 \pmod 5"),
     (r"x\equiv 3\pmod 5", r"3 \pmod 5"),
+    (r"x\equiv 3\pmod 5", "x ≡ 8 (mod 5)"),
+    (r"x\equiv 3\pmod 5", r"x\equiv 3\ (\bmod\ 5)"),
     (r"x\equiv 3\pmod 5", r"x\equiv -2\pmod 5"),
 ]
 

@@ -133,7 +133,9 @@ def test_a_bad_envelope_is_a_problem_with_the_place(
 )
 def test_strange_texts_are_only_texts(server: Server, text: str) -> None:
     same, other = send(
-        server, item(completion=text, reference=text[:100]), item(completion="b", reference=text[:9])
+        server,
+        item(completion=text, reference=text[:100]),
+        item(completion="b", reference=text[:9]),
     )
     assert same["outcome"] == ("correct" if 0 < len(text) <= 100 else "incorrect")
     assert other["reason"] == "different"
@@ -186,9 +188,7 @@ def test_the_policy_fills_rewards_alone(
     ("method", "path", "status"),
     [("GET", "/nowhere", 404), ("GET", "/v1/verify", 405), ("POST", "/healthz", 405)],
 )
-def test_other_errors_are_problems_too(
-    server: Server, method: str, path: str, status: int
-) -> None:
+def test_other_errors_are_problems_too(server: Server, method: str, path: str, status: int) -> None:
     response = httpx.request(method, server.url + path)
     assert response.status_code == status
     assert response.headers["content-type"] == "application/problem+json"

@@ -108,21 +108,11 @@ def _identity(k: int) -> Item:
 
 
 def _lost(k: int) -> Item:
-    """By turns a tower of powers, a logarithm of many radicals, an integral."""
-    n, kind = divmod(k, 3)
-    roots = range(2 + n, 7 + n)
-    if kind == 0:
-        pair = rf"{n + 5}^{{9^{{9^{{9}}}}}}", rf"{(n + 5) ** 2}^{{\frac{{1}}{{2}} 9^{{9^{{9}}}}}}"
-    elif kind == 1:
-        product = "".join(rf"(\sqrt{{{j * j + 1}}}+{j})" for j in roots)
-        squares = (rf"\ln({2 * j * j + 1}+{2 * j}\sqrt{{{j * j + 1}}})" for j in roots)
-        pair = rf"\ln({product})", rf"\frac{{1}}{{2}}({'+'.join(squares)})"
-    else:
-        pair = (
-            rf"\int_0^{{\infty}} \frac{{\sin^{n + 3}(x)\ln(1+x^2)}}{{x^2+e^x}} dx",
-            rf"\ln({n + 2})+\pi",
-        )
-    return _boxed(*pair, f"hang-{k}")
+    """A logarithm of a product of radicals, written as a sum: true, and hard to prove."""
+    roots = range(2 + k, 7 + k)
+    product = "".join(rf"(\sqrt{{{j * j + 1}}}+{j})" for j in roots)
+    squares = (rf"\ln({2 * j * j + 1}+{2 * j}\sqrt{{{j * j + 1}}})" for j in roots)
+    return _boxed(rf"\ln({product})", rf"\frac{{1}}{{2}}({'+'.join(squares)})", f"hang-{k}")
 
 
 def _boxed(reference: str, answer: str, label: str) -> Item:

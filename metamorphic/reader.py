@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
 
 from metamorphic.expression import ExpressionParser
 from metamorphic.lexer import Unreadable
@@ -34,7 +33,6 @@ from metamorphic.value import (
     Money,
     Negate,
     Node,
-    Number,
     Percent,
     Plus,
     Quantity,
@@ -72,10 +70,13 @@ SHORT_UNITS = frozenset(
         "sec",
     ]
 )
+GROUPED = re.compile(r"(?<![\d.,])[1-9]\d{0,2},\d{3}(?!\d)|(?<=,)[1-9]\d{0,2},\d{3}(?!\d)|,\s+\\!")
+"""`1,234` may be one number or two; so may `1, \\!234`."""
 CHOICE = re.compile(
     r"\(([A-J])\)|([A-J])|\\(?:text|textbf|mathrm|mbox)\{\s*(?:\(([A-J])\)|([A-J]))\s*\}"
 )
 WORDS = re.compile(r"\\text\s*\{([^{}\\$]*)\}|([^\\${}^_=<>+*/|]+)")
+NO_UNITS = frozenset(["and", "or", "if", "for", "where", "a.m", "p.m", "am", "pm", "AM", "PM"])
 BARE_WORDS = re.compile(
     r"(?:yes|no|true|false|odd|even|none|neither|both|undefined)", re.IGNORECASE
 )
@@ -104,6 +105,8 @@ def read(text: str) -> Value:
     simple = _simple(text)
     if simple is not None:
         return simple
+    if found := GROUPED.search(text):
+        raise Unreadable("a list or a number in groups", found.start())
     parser = AnswerParser(text)
     value = parser.answer()
     if parser.next.kind != "end":
@@ -147,16 +150,18 @@ class AnswerParser(ExpressionParser):
         start = self.next.start
         members = [self.statement()]
         commas: list[int] = []
-        while self.take_if(",", ";") or self._joiner("and"):
+        while self.take_if(",") or self._joiner("and"):
             if self.tokens[self.at - 1].text == ",":
                 commas.append(self.at)
                 self._joiner("and")
             members.append(self.statement())
         if len(members) == 1:
             return members[0]
-        self._refuse_grouped(members)
         span = self.spanned(start)
-        chains = all(isinstance(member, Chain | Either) for member in members)
+        statements = [isinstance(member, Chain | Either) for member in members]
+        if any(statements) and not all(statements):
+            self.fail("a list of statements and values")
+        chains = all(statements)
         if not commas and chains:
             return Both(tuple(members), span=span)
         return Listing(tuple(members), span=span)
@@ -179,15 +184,6 @@ class AnswerParser(ExpressionParser):
             self.take()
             return True
         return False
-
-    def _refuse_grouped(self, members: list[Value]) -> None:
-        """`1,234` may be one number: members of three digits right after a comma are refused."""
-        for left, right in pairwise(members):
-            touching = self.text[left.span[1] : right.span[0]] == ","
-            grouped = isinstance(right, Number) and re.match(r"\d{3}(?:\.|$)", right.digits)
-            head = re.search(r"(?<!\d)\d{1,3}$", self.text[: left.span[1]])
-            if touching and grouped and head:
-                raise Unreadable("a list or a number in groups", right.span[0])
 
     # --- relations ---
 
@@ -307,7 +303,6 @@ class AnswerParser(ExpressionParser):
         if not self.take_if(*closers):
             self.fail(f"{closers[0]!r} is missing")
         self.depth -= 1
-        self._refuse_grouped(members)
         return members
 
     def _interval(
@@ -362,7 +357,7 @@ class AnswerParser(ExpressionParser):
         token = self.next
         if token.kind == "text":
             word = token.text.strip(" ,.")
-            return word not in ("and", "or", "if", "for", "where") and bool(
+            return word not in NO_UNITS and bool(
                 re.fullmatch(r"[A-Za-z][A-Za-z./ -]*(?:\^?[23])?", word)
             )
         long_word = token.kind == "word" and len(token.text) >= 4 and token.text.islower()

@@ -10,6 +10,7 @@ from metamorphic.oracles.pointset import NoPointSet, compare_sets, pieces, varia
 from metamorphic.oracles.scalars import scalar
 from metamorphic.oracles.verdict import UNKNOWN, Finding
 from metamorphic.value import (
+    Add,
     Based,
     Both,
     Builder,
@@ -18,13 +19,16 @@ from metamorphic.value import (
     Either,
     Expr,
     FiniteSet,
+    Group,
     Intersection,
     Interval,
     Listing,
     Matrix,
     Membership,
     Money,
+    Negate,
     Percent,
+    PlusMinus,
     Quantity,
     Reals,
     Symbol,
@@ -45,6 +49,10 @@ def compare(left: Value, right: Value) -> Finding:
     """
     if isinstance(left, Expr) and isinstance(right, Expr):
         return scalar(left, right)
+    pairs = isinstance(left, PlusMinus) or isinstance(right, PlusMinus)
+    if pairs and isinstance(left, Expr | Listing) and isinstance(right, Expr | Listing):
+        sides = [side.items if isinstance(side, Listing) else (side,) for side in (left, right)]
+        return _members(sides[0], sides[1], multiset=True)
     if type(left) is type(right):
         return _same_type(left, right)
     return _two_types(left, right)
@@ -187,7 +195,11 @@ def _matrices(left: Matrix, right: Matrix) -> Finding:
 
 
 def _members(left: Sequence[Value], right: Sequence[Value], *, multiset: bool) -> Finding:
-    """Equal as collections without order; a proved stranger on either side is a difference."""
+    """Equal as collections without order; a proved stranger on either side is a difference.
+
+    `a ± b` stands for its two values.
+    """
+    left, right = _expanded(left), _expanded(right)
     for mine, others in ((left, right), (right, left)):
         for item in mine:
             if all(compare(item, other).equal is False for other in others):
@@ -199,6 +211,17 @@ def _members(left: Sequence[Value], right: Sequence[Value], *, multiset: bool) -
     if multiset and not (_distinct(left) and _distinct(right)) and list(left) != list(right):
         return _in_order(left, right) if len(left) == len(right) else UNKNOWN
     return Finding(True, "members")
+
+
+def _expanded(items: Sequence[Value]) -> list[Value]:
+    out: list[Value] = []
+    for item in items:
+        if isinstance(item, PlusMinus) and not isinstance(item.tail, PlusMinus):
+            heads = () if item.head is None else (item.head,)
+            out += [Add((*heads, Group(item.tail))), Add((*heads, Negate(Group(item.tail))))]
+        else:
+            out.append(item)
+    return out
 
 
 def _has_equal(item: Value, others: Sequence[Value]) -> bool:

@@ -131,6 +131,8 @@ def _mixed(text: str) -> tuple[str, ...]:
 def _mathematics(text: str) -> tuple[str, ...]:
     if len(re.findall(r"\\left(?![a-z])", text)) != len(re.findall(r"\\right(?![a-z])", text)):
         raise Unlexable("\\left without \\right")
+    if re.search(r",\s+\\!", text):
+        raise Unlexable("a comma that may group digits")
     if re.search(r"\n[ \t\r]*\n", text):
         raise Unlexable("a blank line ends math mode")
     reader = _Reader(_raw(_spell(text)))

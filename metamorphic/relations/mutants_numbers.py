@@ -29,6 +29,7 @@ from metamorphic.value import (
     Negate,
     Node,
     Number,
+    PlusMinus,
     Power,
     Tuple,
 )
@@ -275,7 +276,9 @@ def drop_leading_digit(parsed: Parsed, *, place: int) -> Rewrite | None:
 def sign(parsed: Parsed) -> Rewrite | None:
     """A scalar: its opposite (0 is dropped by the checker)."""
     value = parsed.value
-    if not isinstance(value, Expr) or (isinstance(value, Number) and value.value == 0):
+    if not isinstance(value, Expr) or isinstance(value, PlusMinus):
+        return None
+    if isinstance(value, Number) and value.value == 0:
         return None
     if isinstance(value, Negate):
         return by_difference(parsed, source_text(parsed, value.argument))

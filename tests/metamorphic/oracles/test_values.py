@@ -49,6 +49,8 @@ EQUAL = [
     (r"\text{(A)}", "A"),
     (r"\text{Yes}", "yes"),
     (r"\pm 2", r"\pm (-2)"),
+    (r"\pm 2", "2, -2"),
+    (r"\{1 \pm \sqrt{5}, 3\}", r"\{3, 1+\sqrt5, 1-\sqrt5\}"),
     (r"\begin{pmatrix} 1/2 \\ 2 \end{pmatrix}", r"\begin{bmatrix} 0.5 \\ 2 \end{bmatrix}"),
 ]
 
@@ -84,6 +86,7 @@ DIFFERENT = [
     ("1234", "1, 234"),
     (r"\pm 2", r"\pm 3"),
     (r"\pm 2", "2"),
+    (r"\pm 2", "2, -3"),
     (r"\begin{pmatrix} 1 & 2 \end{pmatrix}", r"\begin{pmatrix} 1 \\ 2 \end{pmatrix}"),
     (r"30^\circ", r"60^\circ"),
 ]

@@ -13,13 +13,32 @@ from collections.abc import Callable, Sequence
 from verifyd.mathexpr import limits, scalar
 from verifyd.mathexpr.approximation import approximates
 from verifyd.mathexpr.decision import DIFFERENT, SAME, BudgetExceeded, Decision
-from verifyd.mathexpr.tree import Dec, Node, Num
+from verifyd.mathexpr.traverse import kinds
+from verifyd.mathexpr.tree import (
+    Add,
+    Const,
+    Dec,
+    Div,
+    Func,
+    Mul,
+    Neg,
+    Node,
+    Num,
+    Pow,
+    Repeating,
+    Sym,
+)
 from verifyd.verdict import Evidence
 
 Settle = Callable[[Node, Node], Decision]
 Rule = Callable[["Judge", Node, Node], Decision | None]
 
 _LITERALS = frozenset({Num, Dec})
+_CLOSED: frozenset[type[Node]] = frozenset(
+    {Num, Dec, Add, Mul, Div, Neg, Pow, Func, Const, Repeating}
+)
+_PLAIN = _CLOSED | {Sym}
+"""What plain arithmetic and formulas in variables are made of; no answer type but theirs applies."""
 
 
 class Judge:
@@ -29,18 +48,20 @@ class Judge:
     ladder decides.
     """
 
-    __slots__ = ("root", "rules", "settle", "strict", "work")
+    __slots__ = ("plain_rules", "root", "rules", "settle", "strict", "work")
 
     def __init__(
         self,
         root: Node,
         rules: Sequence[Rule],
+        plain_rules: Sequence[Rule],
         settle: Settle | None = None,
         *,
         strict: bool = False,
     ) -> None:
         self.root = root
         self.rules = rules
+        self.plain_rules = plain_rules
         self.settle = settle
         self.strict = strict
         self.work = limits.MAX_COMPARISONS
@@ -57,11 +78,18 @@ class Judge:
             return SAME
         if type(reference) in _LITERALS and type(answer) in _LITERALS:
             return self.scalars(reference, answer)
-        for rule in self.rules:
+        for rule in self._rules_for(reference, answer):
             decision = rule(self, reference, answer)
             if decision is not None:
                 return decision
         return self.scalars(reference, answer)
+
+    def _rules_for(self, reference: Node, answer: Node) -> Sequence[Rule]:
+        """The rules that two such trees can meet: none for two closed numbers."""
+        found = kinds(reference) | kinds(answer)
+        if found <= _CLOSED:
+            return ()
+        return self.plain_rules if found <= _PLAIN else self.rules
 
     def scalars(self, reference: Node, answer: Node) -> Decision:
         """Two expressions: equal by the ladder, or by the rounding rule."""
@@ -140,10 +168,11 @@ def decide(
 
     `strict` switches the rounding rule off (option `approximation: exact`).
     """
-    from verifyd.mathexpr.types import ORDER  # the rules import Judge for its type
+    from verifyd.mathexpr.types import ORDER, PLAIN_ORDER  # the rules import Judge for its type
 
     try:
-        return Judge(reference, ORDER, settle, strict=strict).compare(reference, answer)
+        judge = Judge(reference, ORDER, PLAIN_ORDER, settle, strict=strict)
+        return judge.compare(reference, answer)
     except BudgetExceeded as error:
         return Decision(None, Evidence.NONE, str(error))
 

@@ -7,7 +7,10 @@ from dataclasses import fields, replace
 from functools import cache
 from typing import cast
 
-from verifyd.mathexpr.tree import Node, Sym
+from verifyd.mathexpr.tree import Add, Const, Dec, Div, Func, Mul, Node, Num, Sym
+
+
+_LEAVES: frozenset[type[Node]] = frozenset({Num, Dec, Sym, Const})
 
 
 @cache
@@ -33,11 +36,39 @@ def _inside(values: tuple[object, ...]) -> Iterator[Node]:
             yield from _inside(value)
 
 
-def contains(node: Node, kinds: tuple[type[Node], ...]) -> bool:
-    """True where a node of one of `kinds` stands in the tree, its root included."""
-    if isinstance(node, kinds):
-        return True
-    return any(contains(part, kinds) for part in parts(node))
+def kinds(node: Node) -> set[type[Node]]:
+    """The classes of all nodes in the tree, its root included."""
+    found: set[type[Node]] = set()
+    _note_kinds(node, found)
+    return found
+
+
+def _note_kinds(node: Node, found: set[type[Node]]) -> None:
+    kind = type(node)
+    found.add(kind)
+    if kind in _LEAVES:
+        return
+    if isinstance(node, (Add, Mul, Func)):  # the common ones, without a walk over their fields
+        inside = (
+            node.terms
+            if isinstance(node, Add)
+            else node.factors
+            if isinstance(node, Mul)
+            else node.args
+        )
+        for part in inside:
+            _note_kinds(part, found)
+    elif isinstance(node, Div):
+        _note_kinds(node.top, found)
+        _note_kinds(node.bottom, found)
+    else:
+        for part in parts(node):
+            _note_kinds(part, found)
+
+
+def contains(node: Node, wanted: tuple[type[Node], ...]) -> bool:
+    """True where a node of one of the classes `wanted` stands in the tree, its root included."""
+    return not kinds(node).isdisjoint(wanted)
 
 
 def symbols(node: Node) -> frozenset[str]:

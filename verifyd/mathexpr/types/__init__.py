@@ -51,3 +51,6 @@ ORDER: tuple[Rule, ...] = (
     family.rule,
     mismatch.rule,
 )
+
+PLAIN_ORDER: tuple[Rule, ...] = (choice.rule, quantity.rule, family.rule)
+"""The rules that two formulas without any of the other kinds of node can meet."""

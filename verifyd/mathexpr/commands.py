@@ -162,7 +162,6 @@ def _empty_set(reader: Reader, token: Token) -> Node:
     "mathclose",
     "ensuremath",
     "smash",
-    "cancel",
 )
 def _transparent(reader: Reader, token: Token) -> Node:
     return reader.argument()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from flint import fmpq
@@ -19,8 +20,11 @@ if TYPE_CHECKING:
 CURRENCY = {"USD": "$", "€": "€", "£": "£", "¥": "¥", "₹": "₹"}
 _DEGREE_WORDS = frozenset({"degrees", "degree", "deg"})
 _PERCENT_WORDS = frozenset({"percent", "percents", "pct"})
+_WORD = re.compile(r"[a-z']+")
+_OTHER_NUMBER = re.compile(r"(?<![\^A-Za-z\d-])-?\d")
+"""A number in words that is no exponent: `cm^2` and `m2` are units, `(or 6)` and `, 6` are not."""
 _NO_UNIT = frozenset(
-    "is are was not no or if but does do did at most least more less than wrong right correct "
+    "or is are was not no or if but does do did at most least more less than wrong right correct "
     "incorrect maybe perhaps probably about approximately otherwise either neither except unless "
     "works work fails invalid".split()
 )
@@ -75,7 +79,7 @@ def compound(node: Node) -> bool:
 
 def _is_unit(reader: Reader, token: Token, factors: list[Node]) -> bool:
     content = token.text
-    if _NO_UNIT.intersection(content.lower().split()):
+    if _NO_UNIT.intersection(_WORD.findall(content.lower())) or _OTHER_NUMBER.search(content):
         return False
     if token.kind == "text":
         if content == "min" or content == "in":

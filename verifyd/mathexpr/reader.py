@@ -37,6 +37,7 @@ from verifyd.mathexpr.tree import (
     Text,
     Where,
 )
+from verifyd.mathexpr.unit_words import UNIT_WORDS
 from verifyd.mathexpr.vocabulary import CONDITION_WORDS, FUNCTIONS
 
 RELATIONS = frozenset(
@@ -55,6 +56,9 @@ def read(text: str) -> Node:
     number = numerals.plain_number(text)
     if number is not None:
         return number
+    quantity = _SET_QUANTITY.fullmatch(text)
+    if quantity is not None and quantity.group(2) in _SET_UNITS:
+        return read(f"{quantity.group(1)} {quantity.group(2)}")
     special = prose.whole_text(text)
     if special is not None:
         return special
@@ -72,6 +76,10 @@ def read(text: str) -> Node:
         return said
 
 
+_SET_QUANTITY = re.compile(
+    r"\s*\\(?:text|mathrm|textbf|mbox)\{\s*(-?[\d.,/]+)\s*([A-Za-z]*)\s*\}\s*"
+)
+_SET_UNITS = UNIT_WORDS | {""}
 _LABEL = re.compile(
     r"\s*(?:the\s+)?(?:solutions?|answers?)(?:\s+set)?(?:\s+(?:is|are))?\s*:?\s*(?=[^\w\s])", re.I
 )

@@ -99,6 +99,9 @@ def _split(reader: Reader, token: Token, length: int) -> Node:
     return reader.atom()
 
 
+_NUMBER = re.compile(r"\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\.\d+")
+
+
 def text(reader: Reader, token: Token) -> Node:
     """Words set in text or roman type where an expression is expected."""
     content = token.text
@@ -109,7 +112,7 @@ def text(reader: Reader, token: Token) -> Node:
         return letter(content)
     if not content:
         return reader.next_atom()
-    if re.fullmatch(r"[\d.,]+", content):
+    if _NUMBER.fullmatch(content):
         return numerals.literal(content.replace(",", ""), token.start)
     return Text(normal_words(content))
 

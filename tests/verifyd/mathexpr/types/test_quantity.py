@@ -25,6 +25,9 @@ EQUAL = [
     (r"28\%", "0.28"),
     (r"28\%", "28"),
     (r"50\%", "50 percent"),
+    (r"\text{5 cm}", "5"),
+    (r"5\text{ m s}^{-1}", r"5 \text{ m/s}"),
+    (r"5\text{ cm}^2", r"5\text{ cm^2}"),
     (r"180^\circ", r"\pi"),
     (r"20^\circ", "20"),
     (r"20^\circ C", "20"),
@@ -33,6 +36,12 @@ EQUAL = [
 ]
 
 DIFFERENT = [
+    (r"\text{5 cm}", r"\text{6 cm}"),
+    ("12", r"\text{1,2}"),
+    ("5", r"\text{5.5.5}"),
+    ("5", r"5\text{ (or 6)}"),
+    ("5", r"5\text{, 6}"),
+    ("5", r"\cancel{5}"),
     (r"5\text{ cm}", r"5\text{ m}"),
     (r"5\text{ cm}", r"6\text{ cm}"),
     ("5 km", "5 m"),

@@ -1,6 +1,10 @@
 """How Sphinx builds the documentation: `make docs`."""
 
+import sys
 from importlib.metadata import version as installed_version
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "verifyd"
 author = "the verifyd maintainers"
@@ -9,6 +13,7 @@ release = installed_version("verifyd")
 version = release
 
 extensions = [
+    "generated",
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
@@ -16,7 +21,7 @@ extensions = [
     "sphinx.ext.viewcode",
 ]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "_ext"]
 nitpicky = False
 
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]

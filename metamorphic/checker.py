@@ -57,6 +57,9 @@ class CheckResult:
 
 Rule = Callable[[Variant], CheckResult]
 
+MALFORMED = (KeyError, TypeError, AttributeError, ValueError, ArithmeticError, RecursionError)
+"""What a rule may raise on data of another shape than it knows."""
+
 
 def check(variant: Variant) -> CheckResult:
     """Judge `variant` by its certificate; never raises."""
@@ -65,7 +68,10 @@ def check(variant: Variant) -> CheckResult:
     rule = RULES.get(variant.certificate.kind)
     if rule is None:
         return _refuted(f"unknown certificate {variant.certificate.kind!r}")
-    return rule(variant)
+    try:
+        return rule(variant)
+    except MALFORMED as error:
+        return _refuted(f"malformed certificate: {type(error).__name__}")
 
 
 def _refuted(reason: str) -> CheckResult:

@@ -183,21 +183,23 @@ def compositions(
 ) -> Iterator[Variant]:
     """At most `limit` equivalent rewrites by two relations, the second applied to the first's text.
 
-    Both relations are CERT and keep the text an answer (no completion).
+    Both relations are CERT; only the second may make a whole completion.
     """
     chosen = [entry for entry in select(relations, Claim.EQUIVALENT) if entry.kind is Kind.CERT]
     chance = _chance((seed, source.id, "composition"))
     parsed = parse(source)
-    seen: set[str] = {source.reference, parsed.text}
+    seen: set[tuple[str, str | None]] = set()
     for _ in range(limit * DRAWS_PER_VARIANT):
-        if len(seen) - 2 >= limit or not chosen:
+        if len(seen) >= limit or not chosen:
             return
         made = _composed(source, parsed, chosen, chance)
-        if made is None or made.text in seen or made.completion is not None:
+        if made is None or (made.text, made.completion) in seen:
+            continue
+        if made.completion is None and made.text in (source.reference, parsed.text):
             continue
         result = check(made)
         if result.stands:
-            seen.add(made.text)
+            seen.add((made.text, made.completion))
             yield made
         elif dropped is not None:
             names = " + ".join(step.relation for step in made.recipe)
@@ -220,8 +222,9 @@ def _composed(
 
 def _applied(parsed: Parsed, chosen: Sequence[Relation], chance: random.Random) -> Variant | None:
     """The first of some random relations that applies."""
-    for _ in range(DRAWS_PER_VARIANT * 4):
-        entry = chance.choice(chosen)
+    fitting = [entry for entry in chosen if entry.may_apply(parsed)]
+    for _ in range(DRAWS_PER_VARIANT * 4 if fitting else 0):
+        entry = chance.choice(fitting)
         params = {name: chance.choice(domain) for name, domain in entry.params.items()}
         made = entry.apply(parsed, params)
         if made is not None:

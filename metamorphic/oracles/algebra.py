@@ -38,6 +38,8 @@ MAX_TERMS = 400
 MAX_POWER = 64
 MAX_BITS = 100_000
 MAX_FACTOR_BITS = 100
+MAX_ROOTS = 20_000
+"""So many roots are remembered before all forms are forgotten."""
 
 Key = tuple[str, ...]
 Monomial = tuple[tuple[Key, Fraction], ...]
@@ -93,6 +95,10 @@ class Form:
             return constant(1) / self.power(-exponent)
         if (rational := self.rational()) is not None:
             return constant(_rational_power(rational, exponent))
+        if len(self.above) == len(self.below) == 1:
+            return Form(
+                _monomial_power(self.above, exponent), _monomial_power(self.below, exponent)
+            )
         if exponent > MAX_POWER:
             raise Unknown("a large power")
         made = constant(1)
@@ -130,6 +136,14 @@ def _constant_of(poly: Poly) -> fmpq | None:
     if not poly:
         return fmpq(0)
     return poly.get(ONE) if len(poly) == 1 else None
+
+
+def _monomial_power(poly: Poly, exponent: int) -> Poly:
+    """The power of a polynomial of one term."""
+    ((mono, value),) = poly.items()
+    raised = {key: times * exponent for key, times in mono}
+    factor = _rational_power(value, exponent)
+    return {key: share * factor for key, share in _reduced(raised).items()}
 
 
 def _rational_power(value: fmpq, exponent: int) -> fmpq:
@@ -522,6 +536,9 @@ _RULES: dict[type, Callable[..., Form]] = {
 
 def algebraic_finding(left: Expr, right: Expr) -> bool | None:
     """True where the forms agree, False where they differ over free generators, else None."""
+    if len(_arguments) > MAX_ROOTS:
+        form.cache_clear()
+        _arguments.clear()
     try:
         difference = form(left) + -form(right)
     except Unknown:

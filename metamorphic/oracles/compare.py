@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
 from metamorphic.oracles.equations import compare_chains
 from metamorphic.oracles.pointset import NoPointSet, compare_sets, pieces, variable
 from metamorphic.oracles.scalars import scalar
+from metamorphic.oracles.substitute import branches
 from metamorphic.oracles.verdict import UNKNOWN, Finding
 from metamorphic.value import (
-    Add,
     Based,
     Both,
     Builder,
@@ -19,14 +18,12 @@ from metamorphic.value import (
     Either,
     Expr,
     FiniteSet,
-    Group,
     Intersection,
     Interval,
     Listing,
     Matrix,
     Membership,
     Money,
-    Negate,
     Percent,
     PlusMinus,
     Quantity,
@@ -208,25 +205,29 @@ def _members(left: Sequence[Value], right: Sequence[Value], *, multiset: bool) -
         return UNKNOWN
     if not all(_has_equal(item, left) for item in right):
         return UNKNOWN
-    if multiset and not (_distinct(left) and _distinct(right)) and list(left) != list(right):
-        return _in_order(left, right) if len(left) == len(right) else UNKNOWN
+    if multiset and not _matched(left, right):
+        return UNKNOWN
     return Finding(True, "members")
+
+
+def _matched(left: Sequence[Value], right: Sequence[Value]) -> bool:
+    """Whether the members pair off as equals: equality is transitive, so any order finds it."""
+    rest = list(right)
+    for item in left:
+        partner = next((other for other in rest if compare(item, other).equal), None)
+        if partner is None:
+            return False
+        rest.remove(partner)
+    return not rest
 
 
 def _expanded(items: Sequence[Value]) -> list[Value]:
     out: list[Value] = []
     for item in items:
-        if isinstance(item, PlusMinus) and not isinstance(item.tail, PlusMinus):
-            heads = () if item.head is None else (item.head,)
-            out += [Add((*heads, Group(item.tail))), Add((*heads, Negate(Group(item.tail))))]
-        else:
-            out.append(item)
+        values = branches(item) if isinstance(item, Expr) else None
+        out += [item] if values is None else values
     return out
 
 
 def _has_equal(item: Value, others: Sequence[Value]) -> bool:
     return any(compare(item, other).equal for other in others)
-
-
-def _distinct(items: Sequence[Value]) -> bool:
-    return all(compare(*pair).equal is False for pair in combinations(items, 2))

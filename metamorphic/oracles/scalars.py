@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 
 from flint import fmpq
 
 from metamorphic.oracles.algebra import Unknown, algebraic_finding, form
 from metamorphic.oracles.enclosure import different, order, symbols
+from metamorphic.oracles.substitute import branches
 from metamorphic.oracles.verdict import UNKNOWN, Finding
 from metamorphic.oracles.zero_bound import proved_equal
 from metamorphic.value import Constant, Expr, Group, Negate, Number, Plus, PlusMinus, walk
@@ -25,7 +25,7 @@ def rational(expr: Expr) -> fmpq | None:
 @lru_cache(maxsize=8192)
 def scalar(left: Expr, right: Expr) -> Finding:
     """Whether two expressions are the same number, or the same function of their variables."""
-    if isinstance(left, PlusMinus) or isinstance(right, PlusMinus):
+    if _has_two_values(left) or _has_two_values(right):
         return _two_valued(left, right)
     signs = infinite(left), infinite(right)
     if signs != (0, 0):
@@ -64,29 +64,22 @@ def less(left: Expr, right: Expr) -> bool | None:
     return None if found is None else found < 0
 
 
+def _has_two_values(expr: Expr) -> bool:
+    if isinstance(expr, Number):
+        return False
+    return any(isinstance(part, PlusMinus) for part, _ in walk(expr))
+
+
 def _two_valued(left: Expr, right: Expr) -> Finding:
-    """`a ± b` on both sides, as sets of two; on one side alone, two values against one."""
-    if not (isinstance(left, PlusMinus) and isinstance(right, PlusMinus)):
-        tail = left.tail if isinstance(left, PlusMinus) else getattr(right, "tail", left)
-        two = scalar(tail, Number(Fraction(0), "0")).equal is False
-        return Finding(False, "two values") if two and not symbols(tail) else UNKNOWN
-    if any(
-        isinstance(part, PlusMinus) for side in (left.tail, right.tail) for part, _ in walk(side)
-    ):
+    """Expressions with a plus-or-minus, as the sets of their values."""
+    sides = branches(left), branches(right)
+    if sides[0] is None or sides[1] is None:
         return UNKNOWN
-    if (left.head is None) != (right.head is None):
-        return UNKNOWN
-    if left.head is not None and right.head is not None:
-        heads = scalar(left.head, right.head)
-        if heads.equal is not True:
-            return UNKNOWN if heads.equal is None or _symbolic(left) else heads
-    same, opposite = scalar(left.tail, right.tail), scalar(left.tail, Negate(right.tail))
-    if same.equal or opposite.equal:
-        return Finding(True, "two values")
-    if same.equal is False and opposite.equal is False:
-        return Finding(False, "two values")
-    return UNKNOWN
-
-
-def _symbolic(expr: Expr) -> bool:
-    return bool(symbols(expr))
+    complete = True
+    for mine, others in (sides, sides[::-1]):
+        for value in mine or ():
+            found = [scalar(value, other).equal for other in others or ()]
+            if all(equal is False for equal in found):
+                return Finding(False, "two values")
+            complete = complete and True in found
+    return Finding(True, "two values") if complete else UNKNOWN

@@ -138,6 +138,9 @@ LIES = [
         "link 1",
     ),
     (variant("0.5", "1/2", Kind.CERT, "belief"), "unknown certificate"),
+    (variant("0.5", "1/2", Kind.CERT, "chain", {"links": [{"text": "1/2"}]}), "malformed"),
+    (variant("0.5", "1/2", Kind.CERT, "construction", {"rule": "template"}), "malformed"),
+    (variant("0.5", "1/2", Kind.CERT, "chain", {"links": 5}), "malformed"),
 ]  # fmt: skip
 
 UNPROVED = [

@@ -50,6 +50,10 @@ EQUAL = [
     (r"\text{Yes}", "yes"),
     (r"\pm 2", r"\pm (-2)"),
     (r"\pm 2", "2, -2"),
+    (r"3, \frac{-1 \pm i\sqrt3}{2}", r"\frac{-1-i\sqrt3}{2}, 3, \frac{-1+i\sqrt3}{2}"),
+    ("7z^{96}(4z+1)", r"(4z+1) \cdot 7z^{96}"),
+    ("f(n)=n, g(n)=1", "g(n)=1, f(n)=n"),
+    ("1, 1, 2", "2, 1, 1"),
     (r"\{1 \pm \sqrt{5}, 3\}", r"\{3, 1+\sqrt5, 1-\sqrt5\}"),
     (r"\begin{pmatrix} 1/2 \\ 2 \end{pmatrix}", r"\begin{bmatrix} 0.5 \\ 2 \end{bmatrix}"),
 ]
@@ -87,6 +91,7 @@ DIFFERENT = [
     (r"\pm 2", r"\pm 3"),
     (r"\pm 2", "2"),
     (r"\pm 2", "2, -3"),
+    (r"\frac{1 \pm \sqrt5}{2}", r"\frac{1 \pm \sqrt3}{2}"),
     (r"\begin{pmatrix} 1 & 2 \end{pmatrix}", r"\begin{pmatrix} 1 \\ 2 \end{pmatrix}"),
     (r"30^\circ", r"60^\circ"),
 ]
@@ -98,6 +103,8 @@ NEITHER = [
     ("101_2", "5"),
     (r"\text{even}", r"\text{odd}"),
     ("1,1", "1"),
+    ("1,1,2", "1,2,2"),
+    (r"1 \pm 2 \pm 3", "6"),
     ("x<3", "y<3"),
     ("x^2=1", "x^2=2"),
     (r"5\text{ cm}", r"5\text{ m}"),

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from verifyd.mathexpr import limits, scalar
+from verifyd.mathexpr import limits, scalar, tolerance
 from verifyd.mathexpr.approximation import approximates
 from verifyd.mathexpr.decision import DIFFERENT, SAME, BudgetExceeded, Decision
+from verifyd.mathexpr.options import DEFAULT, MathOptions
 from verifyd.mathexpr.traverse import kinds
 from verifyd.mathexpr.tree import (
     Add,
@@ -32,23 +34,23 @@ from verifyd.verdict import Evidence
 
 Settle = Callable[[Node, Node], Decision]
 Rule = Callable[["Judge", Node, Node], Decision | None]
+Rounding = Callable[[Node, Node], Decision | None]
+"""Whether an answer that is not the reference counts as it all the same."""
 
 _LITERALS = frozenset({Num, Dec})
-_CLOSED: frozenset[type[Node]] = frozenset(
-    {Num, Dec, Add, Mul, Div, Neg, Pow, Func, Const, Repeating}
-)
-_PLAIN = _CLOSED | {Sym}
+_CLOSED: frozenset[type[Node]] = frozenset({Num, Dec, Add, Mul, Div, Neg, Pow, Const, Repeating})
+_PLAIN = _CLOSED | {Func, Sym}
 """What plain arithmetic and formulas in variables are made of; no answer type but theirs applies."""
 
 
 class Judge:
-    """One comparison: the rules, the slow rung if there is one, and the work left.
+    """One comparison: the rules, the options, the slow rung if there is one, and the work left.
 
     `root` is the whole reference. `settle` is asked about two scalars that no rung of the fast
     ladder decides.
     """
 
-    __slots__ = ("plain_rules", "root", "rules", "settle", "strict", "work")
+    __slots__ = ("options", "plain_rules", "root", "roundings", "rules", "settle", "work")
 
     def __init__(
         self,
@@ -56,14 +58,14 @@ class Judge:
         rules: Sequence[Rule],
         plain_rules: Sequence[Rule],
         settle: Settle | None = None,
-        *,
-        strict: bool = False,
+        options: MathOptions = DEFAULT,
     ) -> None:
         self.root = root
         self.rules = rules
         self.plain_rules = plain_rules
         self.settle = settle
-        self.strict = strict
+        self.options = options
+        self.roundings = _ROUNDED if options is DEFAULT else _roundings(options)
         self.work = limits.MAX_COMPARISONS
 
     def compare(self, reference: Node, answer: Node) -> Decision:
@@ -94,11 +96,12 @@ class Judge:
     def scalars(self, reference: Node, answer: Node) -> Decision:
         """Two expressions: equal by the ladder, or by the rounding rule."""
         decision = scalar.decide(reference, answer)
-        if decision.equal or self.strict:
+        if decision.equal:
             return decision
-        rounded = approximates(reference, answer)
-        if rounded is not None and rounded.equal:
-            return rounded
+        for rounding in self.roundings:
+            near = rounding(reference, answer)
+            if near is not None and near.equal:
+                return near
         if decision.equal is None and self.settle is not None:
             return self.settle(reference, answer)
         return decision
@@ -150,6 +153,18 @@ class Judge:
         return conjunction(found)
 
 
+_ROUNDED: tuple[Rounding, ...] = (approximates,)
+
+
+def _roundings(options: MathOptions) -> tuple[Rounding, ...]:
+    found = _ROUNDED if options.approximation == "rounded" else ()
+    return (
+        found
+        if options.tolerance is None
+        else (*found, partial(tolerance.within, options.tolerance))
+    )
+
+
 def conjunction(decisions: Sequence[Decision]) -> Decision:
     """All of them together: unknown where one is, else equal on the weakest evidence."""
     weakest = SAME
@@ -162,16 +177,17 @@ def conjunction(decisions: Sequence[Decision]) -> Decision:
 
 
 def decide(
-    reference: Node, answer: Node, *, settle: Settle | None = None, strict: bool = False
+    reference: Node,
+    answer: Node,
+    *,
+    settle: Settle | None = None,
+    options: MathOptions = DEFAULT,
 ) -> Decision:
-    """Whether `answer` says the same as `reference`; see `Judge`.
-
-    `strict` switches the rounding rule off (option `approximation: exact`).
-    """
+    """Whether `answer` says the same as `reference`; see `Judge`."""
     from verifyd.mathexpr.types import ORDER, PLAIN_ORDER  # the rules import Judge for its type
 
     try:
-        judge = Judge(reference, ORDER, PLAIN_ORDER, settle, strict=strict)
+        judge = Judge(reference, ORDER, PLAIN_ORDER, settle, options)
         return judge.compare(reference, answer)
     except BudgetExceeded as error:
         return Decision(None, Evidence.NONE, str(error))

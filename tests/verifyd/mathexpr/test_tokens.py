@@ -9,7 +9,9 @@ from verifyd.mathexpr.tokens import OverLimit, Unreadable, tokenize
 
 
 def seen(text: str) -> list[tuple[str, str]]:
-    return [(token.kind, token.text) for token in tokenize(text)[:-1]]
+    """Kind and text; "op" stands for the kind of any operator."""
+    named = ("number", "word", "command", "text")
+    return [(t.kind if t.kind in named else "op", t.text) for t in tokenize(text)[:-1]]
 
 
 def texts(text: str) -> list[str]:

@@ -52,5 +52,5 @@ ORDER: tuple[Rule, ...] = (
     mismatch.rule,
 )
 
-PLAIN_ORDER: tuple[Rule, ...] = (choice.rule, quantity.rule, family.rule)
+PLAIN_ORDER: tuple[Rule, ...] = (choice.rule, opaque.restated, quantity.rule, family.rule)
 """The rules that two formulas without any of the other kinds of node can meet."""

@@ -24,14 +24,18 @@ def _asks(node: Node) -> bool:
     return isinstance(node, Func) and node.name in _CHOOSING and not symbols(node)
 
 
+def restated(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """The part of the rule for two formulas: the greatest of given numbers, not worked out."""
+    if _asks(answer) and not contains(reference, (Func,)):
+        return DIFFERENT._replace(detail="an operation that is not carried out")
+    return None
+
+
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """An unevaluated operation in the answer alone restates the task; in the reference it is open."""
     wanted, given = unevaluated(reference), unevaluated(answer)
     if not wanted and not given:
-        restated = _asks(answer) and not contains(reference, (Func,))
-        return (
-            DIFFERENT._replace(detail="an operation that is not carried out") if restated else None
-        )
+        return restated(judge, reference, answer)
     if not wanted:
         return DIFFERENT._replace(detail="an operation that is not carried out")
     if judge.settle is not None:

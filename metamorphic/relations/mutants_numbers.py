@@ -6,15 +6,13 @@ import re
 from fractions import Fraction
 
 from metamorphic import render
-from metamorphic.case import Claim, Kind
+from metamorphic.case import Kind
 from metamorphic.relation import Parsed, Rewrite, relation
 from metamorphic.rewriting import (
     PLACES,
     Found,
-    by_convention,
     by_difference,
     find,
-    integer,
     integer_fraction,
     is_integer,
     source_text,
@@ -30,7 +28,6 @@ from metamorphic.value import (
     Node,
     Number,
     PlusMinus,
-    Power,
     Tuple,
 )
 
@@ -38,25 +35,19 @@ MEMBERS = (
     "NoneType", "Negate", "FiniteSet", "Tuple", "Listing", "Interval", "Chain", "Matrix", "Money",
     "Percent", "Quantity", "Degrees",
 )  # fmt: skip
+
+
 DELTAS = (-1, 1)
+
+
 MAX_DIGITS = 40
 
 
-def _literal(parsed: Parsed, place: int) -> tuple[Found, Number] | None:
-    """The `place`-th integer or decimal literal that is the answer or a member of it."""
-    for node, parent in parsed.nodes:
-        if isinstance(node, Number) and type(parent).__name__ in MEMBERS and _plain(node):
-            if place == 0:
-                return (node, parent), node
-            place -= 1
-    return None
-
-
-def _plain(node: Number) -> bool:
+def is_plain(node: Number) -> bool:
     return re.fullmatch(r"\d+|\d*\.\d+", node.digits) is not None and len(node.digits) <= MAX_DIGITS
 
 
-def _integer(parsed: Parsed, place: int) -> tuple[Found, Number] | None:
+def member_integer(parsed: Parsed, place: int) -> tuple[Found, Number] | None:
     """As `_literal`, of integers."""
     for node, parent in parsed.nodes:
         if isinstance(node, Number) and is_integer(node) and type(parent).__name__ in MEMBERS:
@@ -70,7 +61,7 @@ def scalar(parsed: Parsed) -> Fraction | None:
     """The value of a reference that is a literal or a fraction of integers, perhaps negative."""
     negative = isinstance(parsed.value, Negate)
     node: Node | None = parsed.value.argument if isinstance(parsed.value, Negate) else parsed.value
-    if isinstance(node, Number) and _plain(node):
+    if isinstance(node, Number) and is_plain(node):
         value = node.value
     else:
         parts = None if node is None else integer_fraction(node)
@@ -107,7 +98,7 @@ def written(value: Fraction) -> str:
 )
 def off_by_one(parsed: Parsed, *, place: int, delta: int) -> Rewrite | None:
     """An integer that is the answer or a member of it: one more or one less."""
-    found = _integer(parsed, place)
+    found = member_integer(parsed, place)
     if found is None:
         return None
     value = int(found[1].value) + delta
@@ -136,133 +127,6 @@ def nudge(parsed: Parsed, *, k: int, sign: int) -> Rewrite | None:
     if not value:
         return None
     return by_difference(parsed, written(value * (1 + Fraction(sign, 10**k))))
-
-
-@relation(
-    "mutant.last_digit",
-    category="mutants of numbers",
-    kind=Kind.WRONG,
-    taxonomy="X3",
-    marks=(".",),
-    params={"place": PLACES, "delta": DELTAS},
-    accepts=[
-        ("0.61", "0.62", {"place": 0, "delta": 1}),
-        ("-1.10", "-1.09", {"place": 0, "delta": -1}),
-    ],
-    refuses=[("61", {"place": 0, "delta": 1}), ("x", {"place": 0, "delta": 1})],
-)
-def last_digit(parsed: Parsed, *, place: int, delta: int) -> Rewrite | None:
-    """A decimal: one more or one less in its last place."""
-
-    def decimal(node: Node) -> bool:
-        return isinstance(node, Number) and re.fullmatch(r"\d*\.\d+", node.digits) is not None
-
-    found = find(parsed, decimal, place)
-    if found is None or not isinstance(found[0], Number):
-        return None
-    places = len(found[0].digits.partition(".")[2])
-    scaled = int(found[0].value * 10**places) + delta
-    if scaled < 0:
-        return None
-    digits = str(scaled).zfill(places + 1)
-    return by_difference(
-        parsed, splice(parsed.text, found[0].span, f"{digits[:-places]}.{digits[-places:]}")
-    )
-
-
-@relation(
-    "mutant.swap_digits",
-    category="mutants of numbers",
-    kind=Kind.WRONG,
-    taxonomy="X4",
-    needs=(Number,),
-    params={"place": PLACES, "digit": range(6)},
-    accepts=[("1920", "1290", {"place": 0, "digit": 1}), ("-15", "-51", {"place": 0, "digit": 0})],
-    refuses=[
-        ("1122", {"place": 0, "digit": 0}),
-        ("7", {"place": 0, "digit": 0}),
-        ("10", {"place": 0, "digit": 0}),
-    ],
-)
-def swap_digits(parsed: Parsed, *, place: int, digit: int) -> Rewrite | None:
-    """An integer: two adjacent unequal digits swapped, no zero in front."""
-    found = _integer(parsed, place)
-    if found is None or digit + 1 >= len(found[1].digits):
-        return None
-    signs = list(found[1].digits)
-    signs[digit], signs[digit + 1] = signs[digit + 1], signs[digit]
-    text = "".join(signs)
-    if text == found[1].digits or text[0] == "0":
-        return None
-    return by_difference(parsed, splice(parsed.text, found[1].span, text))
-
-
-@relation(
-    "mutant.drop_digit",
-    category="mutants of numbers",
-    kind=Kind.WRONG,
-    taxonomy="X5",
-    needs=(Number,),
-    params={"place": PLACES, "digit": range(1, 6)},
-    accepts=[("1920", "190", {"place": 0, "digit": 2}), ("0.25", "0.5", {"place": 0, "digit": 2})],
-    refuses=[("7", {"place": 0, "digit": 1}), ("x", {"place": 0, "digit": 1})],
-)
-def drop_digit(parsed: Parsed, *, place: int, digit: int) -> Rewrite | None:
-    """A literal: one digit dropped, not the first."""
-    found = _literal(parsed, place)
-    if found is None or digit >= len(found[1].digits) or found[1].digits[digit] == ".":
-        return None
-    digits = found[1].digits
-    text = (digits[:digit] + digits[digit + 1 :]).rstrip(".")
-    if not text or Fraction(text) == found[1].value:
-        return None
-    return by_difference(parsed, splice(parsed.text, found[1].span, text))
-
-
-@relation(
-    "mutant.double_digit",
-    category="mutants of numbers",
-    kind=Kind.WRONG,
-    taxonomy="X5",
-    needs=(Number,),
-    params={"place": PLACES, "digit": range(6)},
-    accepts=[("15", "115", {"place": 0, "digit": 0}), ("0.25", "0.225", {"place": 0, "digit": 2})],
-    refuses=[
-        ("x", {"place": 0, "digit": 0}),
-        ("0", {"place": 0, "digit": 0}),
-        (".5", {"place": 0, "digit": 0}),
-    ],
-)
-def double_digit(parsed: Parsed, *, place: int, digit: int) -> Rewrite | None:
-    """A literal other than a leading zero: one digit written twice."""
-    found = _literal(parsed, place)
-    if found is None or digit >= len(found[1].digits):
-        return None
-    digits = found[1].digits
-    if digits[digit] == "." or (digit == 0 and digits[0] == "0"):
-        return None
-    text = digits[:digit] + digits[digit] * 2 + digits[digit + 1 :]
-    if Fraction(text) == found[1].value:
-        return None
-    return by_difference(parsed, splice(parsed.text, found[1].span, text))
-
-
-@relation(
-    "mutant.drop_leading_digit",
-    category="mutants of numbers",
-    kind=Kind.WRONG,
-    taxonomy="X6",
-    needs=(Number,),
-    params={"place": PLACES},
-    accepts=[("1920", "920", {"place": 0}), ("-15", "-5", {"place": 0})],
-    refuses=[("7", {"place": 0}), ("105", {"place": 0}), ("x", {"place": 0})],
-)
-def drop_leading_digit(parsed: Parsed, *, place: int) -> Rewrite | None:
-    """An integer of two or more digits, no zero after the first: the first digit dropped."""
-    found = _integer(parsed, place)
-    if found is None or len(found[1].digits) < 2 or found[1].digits[1] == "0":
-        return None
-    return by_difference(parsed, splice(parsed.text, found[1].span, found[1].digits[1:]))
 
 
 @relation(
@@ -324,57 +188,6 @@ def member_sign(parsed: Parsed, *, place: int) -> Rewrite | None:
 
 
 @relation(
-    "mutant.times_ten",
-    category="mutants of numbers",
-    kind=Kind.WRONG,
-    taxonomy="X8",
-    needs=(Number,),
-    params={"factor": ("10", "1/10")},
-    accepts=[("5", "50", {"factor": "10"}), ("-0.5", "-0.05", {"factor": "1/10"})],
-    refuses=[("0", {"factor": "10"}), ("x", {"factor": "10"}), ("(1,2)", {"factor": "10"})],
-)
-def times_ten(parsed: Parsed, *, factor: str) -> Rewrite | None:
-    """A rational number other than 0: ten times it, or a tenth."""
-    value = scalar(parsed)
-    return by_difference(parsed, written(value * Fraction(factor))) if value else None
-
-
-@relation(
-    "mutant.times_hundred",
-    category="mutants of numbers",
-    kind=Kind.CONTRACT,
-    claim=Claim.DIFFERENT,
-    taxonomy="X9",
-    needs=(Number,),
-    params={"factor": ("100", "1/100")},
-    accepts=[("28", "0.28", {"factor": "1/100"}), ("5", "500", {"factor": "100"})],
-    refuses=[("0", {"factor": "100"}), ("x", {"factor": "100"})],
-)
-def times_hundred(parsed: Parsed, *, factor: str) -> Rewrite | None:
-    """A rational number other than 0: times 100, or a hundredth (some take both as percent)."""
-    value = scalar(parsed)
-    return by_difference(parsed, written(value * Fraction(factor))) if value else None
-
-
-@relation(
-    "mutant.percent",
-    category="mutants of numbers",
-    kind=Kind.CONTRACT,
-    claim=Claim.DIFFERENT,
-    taxonomy="X10",
-    needs=(Number,),
-    accepts=[("28", r"28\%"), ("-0.5", r"-0.5\%")],
-    refuses=["0", "x", r"28\%", r"\frac12"],
-)
-def percent(parsed: Parsed) -> Rewrite | None:
-    """A literal other than 0: with a percent sign (conventions differ on a sign on one side)."""
-    value = scalar(parsed)
-    if not value or "frac" in parsed.text or "/" in parsed.text:
-        return None
-    return by_convention(f"{parsed.text}\\%", "percent")
-
-
-@relation(
     "mutant.reciprocal",
     category="mutants of numbers",
     kind=Kind.WRONG,
@@ -421,134 +234,3 @@ def fraction_part(parsed: Parsed, *, place: int, part: str, delta: int) -> Rewri
     return by_difference(
         parsed, splice(parsed.text, found[0].span, render.quotient(str(above), str(below), style))
     )
-
-
-@relation(
-    "mutant.rounded",
-    category="mutants of numbers",
-    kind=Kind.CONTRACT,
-    claim=Claim.DIFFERENT,
-    taxonomy="X14",
-    needs=(Divide,),
-    params={"digits": range(2, 7)},
-    accepts=[(r"\frac{1}{3}", "0.333", {"digits": 3}), (r"-\frac{2}{3}", "-0.67", {"digits": 2})],
-    refuses=[(r"\frac{1}{2}", {"digits": 3}), ("3", {"digits": 3}), ("x", {"digits": 2})],
-)
-def rounded(parsed: Parsed, *, digits: int) -> Rewrite | None:
-    """A fraction of integers that is no terminating decimal: rounded to some significant digits."""
-    value = scalar(parsed)
-    if not value or render.decimal(value) is not None or abs(value) >= 10**digits:
-        return None
-    scale = 0
-    while abs(value) * 10**scale < 10 ** (digits - 1):
-        scale += 1
-    return by_difference(parsed, render.decimal(Fraction(round(value * 10**scale), 10**scale)))
-
-
-@relation(
-    "mutant.small",
-    category="mutants of numbers",
-    kind=Kind.WRONG,
-    taxonomy="X15",
-    needs=(Number,),
-    params={"factor": (2, 5, 7)},
-    accepts=[("1e-8", "5e-8", {"factor": 5}), ("0.0000002", "0.0000004", {"factor": 2})],
-    refuses=[("0.5", {"factor": 2}), ("0", {"factor": 2}), ("x", {"factor": 2})],
-)
-def small(parsed: Parsed, *, factor: int) -> Rewrite | None:
-    """A literal other than 0 below 10^-5 in size: several times it, in the same notation."""
-    node = parsed.value.argument if isinstance(parsed.value, Negate) else parsed.value
-    if not isinstance(node, Number) or not 0 < node.value < Fraction(1, 10**5):
-        return None
-    scientific = "e" in node.digits.lower()
-    text = (
-        render.scientific(node.value * factor, "e") if scientific else written(node.value * factor)
-    )
-    return by_difference(parsed, None if text is None else splice(parsed.text, node.span, text))
-
-
-@relation(
-    "mutant.nearly_zero",
-    category="mutants of numbers",
-    kind=Kind.WRONG,
-    taxonomy="X16",
-    needs=(Number,),
-    params={"text": ("0.000000001", "10^{-9}", "1e-12")},
-    accepts=[("0", "10^{-9}", {"text": "10^{-9}"})],
-    refuses=[
-        ("1", {"text": "10^{-9}"}),
-        ("x", {"text": "10^{-9}"}),
-        ("(0,0)", {"text": "10^{-9}"}),
-    ],
-)
-def nearly_zero(parsed: Parsed, *, text: str) -> Rewrite | None:
-    """The integer 0: a tiny number."""
-    zero = isinstance(parsed.value, Number) and parsed.value.value == 0 and is_integer(parsed.value)
-    return by_difference(parsed, text) if zero else None
-
-
-@relation(
-    "mutant.huge",
-    category="mutants of numbers",
-    kind=Kind.WRONG,
-    taxonomy="X17",
-    needs=(Power,),
-    params={"delta": ("+ 1", "- 1", "+ 2")},
-    accepts=[
-        ("10^{50}", "10^{50} + 1", {"delta": "+ 1"}),
-        (r"2^{1009}", r"2^{1009} - 1", {"delta": "- 1"}),
-    ],
-    refuses=[("2^{3}", {"delta": "+ 1"}), ("x^{50}", {"delta": "+ 1"}), ("5", {"delta": "+ 1"})],
-)
-def huge(parsed: Parsed, *, delta: str) -> Rewrite | None:
-    """A power of integers above 10^15: plus or minus a little, so that the leading digits agree."""
-    value = parsed.value
-    if not isinstance(value, Power):
-        return None
-    base, exponent = integer(value.base), integer(value.exponent)
-    if (
-        base is None
-        or exponent is None
-        or base < 2
-        or exponent > 4000
-        or exponent * len(str(base)) < 16
-    ):
-        return None
-    return by_difference(parsed, f"{parsed.text.rstrip('.')} {delta}")
-
-
-@relation(
-    "mutant.huge_digits",
-    category="mutants of numbers",
-    kind=Kind.WRONG,
-    taxonomy="X17",
-    needs=(Number,),
-    params={"digit": range(16, 24)},
-    accepts=[("100000000000000000000", "100000000000000001000", {"digit": 17})],
-    refuses=[("12345", {"digit": 16}), ("x", {"digit": 16})],
-)
-def huge_digits(parsed: Parsed, *, digit: int) -> Rewrite | None:
-    """An integer of more than 16 digits: one digit after the sixteenth changed."""
-    node = parsed.value.argument if isinstance(parsed.value, Negate) else parsed.value
-    if not isinstance(node, Number) or not is_integer(node) or digit >= len(node.digits):
-        return None
-    digits = node.digits
-    text = digits[:digit] + str((int(digits[digit]) + 1) % 10) + digits[digit + 1 :]
-    return by_difference(parsed, splice(parsed.text, node.span, text))
-
-
-@relation(
-    "mutant.split_thousands",
-    category="mutants of numbers",
-    kind=Kind.WRONG,
-    taxonomy="X18",
-    needs=(Number,),
-    accepts=[("1234", "1, 234"), (r"5,\!040", "5, 040")],
-    refuses=["234", "(1234,5)", "x"],
-)
-def split_thousands(parsed: Parsed) -> Rewrite | None:
-    """An integer of four to six digits: a comma and a blank before the last three, so two numbers."""
-    if not isinstance(parsed.value, Number):
-        return None
-    text = render.grouped(parsed.value.digits, ", ")
-    return by_difference(parsed, text) if text is not None and text.count(",") == 1 else None

@@ -1,10 +1,9 @@
-"""Numbers: fractions and decimals, zeros and signs, digits of other scripts, closed arithmetic."""
+"""Numbers: fractions and decimals, zeros and signs, repeating decimals, groups of digits."""
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
-from math import comb, factorial
 
 from metamorphic import render
 from metamorphic.case import Kind
@@ -13,24 +12,16 @@ from metamorphic.rewriting import (
     ATOM,
     PLACES,
     PRODUCT,
-    SUM,
     Found,
-    by_convention,
-    by_layout,
     by_value,
-    content,
     find,
-    integer,
     integer_fraction,
     is_integer,
     put,
     splice,
 )
 from metamorphic.value import (
-    Based,
-    Binomial,
     Divide,
-    Factorial,
     Money,
     Negate,
     Node,
@@ -40,7 +31,6 @@ from metamorphic.value import (
     Quantity,
 )
 
-MAX_EVALUATED_DIGITS = 40
 NUMBER = re.compile(r"(?<![\d.,{}!])\d+(?:\.\d+)?(?![\d.,{}!_])")
 
 
@@ -52,7 +42,7 @@ def _decimal(node: Node) -> bool:
     )
 
 
-def _value(node: Node) -> Fraction | None:
+def fraction_value(node: Node) -> Fraction | None:
     parts = integer_fraction(node)
     return None if parts is None else Fraction(*parts)
 
@@ -75,11 +65,11 @@ def to_decimal(parsed: Parsed, *, place: int) -> Rewrite | None:
     """A fraction of integers whose reduced denominator is 2^i 5^j: the decimal, by long division."""
 
     def terminating(node: Node) -> bool:
-        value = _value(node)
+        value = fraction_value(node)
         return value is not None and value.denominator > 1 and render.decimal(value) is not None
 
     found = find(parsed, terminating, place)
-    value = None if found is None else _value(found[0])
+    value = None if found is None else fraction_value(found[0])
     if found is None or value is None:
         return None
     return by_value(put(parsed, found, render.decimal(value) or "", ATOM))
@@ -259,11 +249,11 @@ def to_repeating(parsed: Parsed, *, place: int) -> Rewrite | None:
     """A fraction of integers with a short period: the decimal with a bar over the period."""
 
     def periodic(node: Node) -> bool:
-        value = _value(node)
+        value = fraction_value(node)
         return value is not None and render.repeating(value) is not None
 
     found = find(parsed, periodic, place)
-    value = None if found is None else _value(found[0])
+    value = None if found is None else fraction_value(found[0])
     if found is None or value is None:
         return None
     return by_value(put(parsed, found, render.repeating(value) or "", ATOM))
@@ -374,312 +364,3 @@ def scientific(parsed: Parsed, *, sign: str) -> Rewrite | None:
         return None
     text = render.scientific(-node.value if negative else node.value, sign)
     return by_value(None if text == parsed.text else text)
-
-
-@relation(
-    "number.unicode_minus",
-    category="numbers",
-    kind=Kind.CERT,
-    taxonomy="N11",
-    needs=(Negate,),
-    params={"place": PLACES},
-    accepts=[("-5", "−5", {"place": 0}), ("x - 3", "x − 3", {"place": 0})],
-    refuses=[("5", {"place": 0}), (r"\text{non-zero}", {"place": 0}), ("1e-8", {"place": 0})],
-)
-def unicode_minus(parsed: Parsed, *, place: int) -> Rewrite | None:
-    """A minus sign in mathematics: U+2212."""
-
-    def minus(node: Node) -> bool:
-        return isinstance(node, Negate) and parsed.text[node.span[0]] == "-"
-
-    found = find(parsed, minus, place)
-    if found is None:
-        return None
-    start = found[0].span[0]
-    return by_layout(splice(parsed.text, (start, start + 1), "−"))
-
-
-@relation(
-    "number.other_digits",
-    category="numbers",
-    kind=Kind.CERT,
-    taxonomy="N11",
-    needs=(Number,),
-    params={"zero": ("０", "٠")},
-    accepts=[("42", "４２", {"zero": "０"}), ("-42", "-٤٢", {"zero": "٠"})],
-    refuses=[("4.2", {"zero": "０"}), ("x", {"zero": "０"}), ("101_2", {"zero": "０"})],
-)
-def other_digits(parsed: Parsed, *, zero: str) -> Rewrite | None:
-    """A scalar integer: in full-width or Arabic-Indic digits."""
-    node = parsed.value.argument if isinstance(parsed.value, Negate) else parsed.value
-    if not isinstance(node, Number) or not node.digits.isdigit():
-        return None
-    text = "".join(chr(ord(zero) + int(digit)) for digit in node.digits)
-    return by_value(splice(parsed.text, node.span, text))
-
-
-GLYPHS = {
-    "\\pi": "π", "\\infty": "∞", "\\le": "≤", "\\leq": "≤", "\\ge": "≥", "\\geq": "≥",
-    "\\ne": "≠", "\\neq": "≠", "\\cup": "∪", "\\in": "∈", "\\cdot": "·", "\\times": "×",
-    "\\div": "÷", "\\pm": "±", "\\emptyset": "∅", "\\alpha": "α", "\\beta": "β", "\\theta": "θ",
-}  # fmt: skip
-GLYPH_COMMAND = re.compile("|".join(rf"{re.escape(name)}(?![A-Za-z])" for name in GLYPHS))
-
-
-@relation(
-    "number.glyph",
-    category="numbers",
-    kind=Kind.CERT,
-    taxonomy="N12",
-    marks=("\\",),
-    params={"place": PLACES},
-    accepts=[
-        (r"2\pi", "2π", {"place": 0}),
-        (r"(-\infty,3]", "(-∞,3]", {"place": 0}),
-        (r"x \le 3", "x ≤ 3", {"place": 0}),
-    ],
-    refuses=[("3", {"place": 0}), (r"\text{none}", {"place": 0})],
-)
-def glyph(parsed: Parsed, *, place: int) -> Rewrite | None:
-    """A command that has a glyph of its own (`\\pi`, `\\infty`, `\\le`, `\\cup`, ...): the glyph."""
-    found = list(GLYPH_COMMAND.finditer(parsed.text))
-    if place >= len(found):
-        return None
-    return by_layout(splice(parsed.text, found[place].span(), GLYPHS[found[place][0]]))
-
-
-VULGAR = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
-
-
-@relation(
-    "number.vulgar_fraction",
-    category="numbers",
-    kind=Kind.CERT,
-    taxonomy="N12",
-    needs=(Divide,),
-    params={"place": PLACES},
-    accepts=[(r"\frac{1}{2}", "½", {"place": 0}), (r"-\frac34", "-¾", {"place": 0})],
-    refuses=[(r"\frac{2}{5}", {"place": 0}), (r"2\frac{x}{3}", {"place": 0})],
-)
-def vulgar_fraction(parsed: Parsed, *, place: int) -> Rewrite | None:
-    """A fraction that has a glyph, not beside other factors: the glyph."""
-    found = find(parsed, lambda node: integer_fraction(node) in VULGAR, place)
-    if found is None or not isinstance(found[0], Divide) or found[0].style not in ("frac", "dfrac"):
-        return None
-    if type(found[1]).__name__ in ("Multiply", "Power", "Divide"):
-        return None
-    return by_layout(
-        splice(parsed.text, found[0].span, VULGAR[integer_fraction(found[0]) or (1, 2)])
-    )
-
-
-@relation(
-    "number.superscript",
-    category="numbers",
-    kind=Kind.CERT,
-    taxonomy="N12",
-    marks=("^",),
-    params={"place": PLACES},
-    accepts=[("x^2", "x²", {"place": 0}), ("x^{3}+1", "x³+1", {"place": 0})],
-    refuses=[("x^{4}", {"place": 0}), ("x", {"place": 0}), ("2^{n}", {"place": 0})],
-)
-def superscript(parsed: Parsed, *, place: int) -> Rewrite | None:
-    """An exponent 2 or 3: the superscript glyph."""
-    found = list(re.finditer(r"(?<=[A-Za-z0-9)])\^(?:\{([23])\}|([23])(?!\d))", parsed.text))
-    if parsed.value is None or place >= len(found):
-        return None
-    digit = found[place][1] or found[place][2]
-    return by_layout(splice(parsed.text, found[place].span(), "²" if digit == "2" else "³"))
-
-
-@relation(
-    "number.root_glyph",
-    category="numbers",
-    kind=Kind.CERT,
-    taxonomy="N12",
-    marks=("sqrt",),
-    params={"place": PLACES},
-    accepts=[(r"2\sqrt{3}", "2√3", {"place": 0}), (r"\sqrt{12}+1", "√12+1", {"place": 0})],
-    refuses=[
-        (r"\sqrt{x+1}", {"place": 0}),
-        (r"\sqrt[3]{2}", {"place": 0}),
-        (r"\sqrt{3}4", {"place": 0}),
-    ],
-)
-def root_glyph(parsed: Parsed, *, place: int) -> Rewrite | None:
-    """A square root of an integer, no digits after it: the glyph before the digits."""
-    found = list(re.finditer(r"\\sqrt\s*\{(\d+)\}(?![\d.(])", parsed.text))
-    if parsed.value is None or place >= len(found):
-        return None
-    return by_layout(splice(parsed.text, found[place].span(), f"√{found[place][1]}"))
-
-
-@relation(
-    "number.from_base",
-    category="numbers",
-    kind=Kind.CONTRACT,
-    taxonomy="N13",
-    needs=(Based,),
-    accepts=[("101_2", "5"), ("443_5", "123")],
-    refuses=["101", "x_1"],
-)
-def from_base(parsed: Parsed) -> Rewrite | None:
-    """An integer with its base written: the decimal number."""
-    if not isinstance(parsed.value, Based):
-        return None
-    return by_convention(str(int(parsed.value.digits, parsed.value.base)), "written base")
-
-
-def _evaluated(node: Node) -> int | None:
-    """The integer that a power, factorial or binomial of small integers is."""
-    match node:
-        case Power(base=base, exponent=exponent):
-            below, above = integer(base), integer(exponent)
-            return None if below is None or above is None else _small_power(below, above)
-        case Factorial(argument=argument):
-            count = integer(argument)
-            return factorial(count) if count is not None and count <= 30 else None
-        case Binomial(upper=upper, lower=lower):
-            total, chosen = integer(upper), integer(lower)
-            if total is None or chosen is None or total > 200:
-                return None
-            return comb(total, chosen)
-    return None
-
-
-def _small_power(base: int, exponent: int) -> int | None:
-    if exponent < 2 or base == 0 or len(str(base)) * exponent > MAX_EVALUATED_DIGITS:
-        return None
-    return int(base**exponent)
-
-
-@relation(
-    "number.evaluate",
-    category="numbers",
-    kind=Kind.CERT,
-    taxonomy="N14",
-    needs=(Power, Factorial, Binomial),
-    params={"place": PLACES},
-    accepts=[
-        ("2^{10}", "1024", {"place": 0}),
-        ("5!", "120", {"place": 0}),
-        (r"\binom{5}{2}", "10", {"place": 0}),
-        ("3 \\cdot 2^{4}", "3 \\cdot 16", {"place": 0}),
-    ],
-    refuses=[("x^2", {"place": 0}), ("2^{1009}", {"place": 0}), ("2^{-1}", {"place": 0})],
-)
-def evaluate(parsed: Parsed, *, place: int) -> Rewrite | None:
-    """A power, factorial or binomial of integers, below forty digits: the integer."""
-    found = find(parsed, lambda node: _evaluated(node) is not None, place)
-    if found is None:
-        return None
-    return by_value(put(parsed, found, str(_evaluated(found[0])), ATOM))
-
-
-@relation(
-    "number.as_power",
-    category="numbers",
-    kind=Kind.CERT,
-    taxonomy="N14",
-    needs=(Number,),
-    params={"place": PLACES},
-    accepts=[("1024", "2^{10}", {"place": 0}), ("(9,5)", "(3^{2},5)", {"place": 0})],
-    refuses=[("12", {"place": 0}), ("1", {"place": 0}), ("0", {"place": 0})],
-)
-def as_power(parsed: Parsed, *, place: int) -> Rewrite | None:
-    """An integer that is a perfect power and the answer or a member: the power of the least base."""
-    for node, _ in parsed.nodes:
-        if (
-            isinstance(node, Number)
-            and is_integer(node)
-            and (power := _perfect_power(int(node.value)))
-        ):
-            if place == 0:
-                found = find(parsed, lambda other, node=node: other is node, 0)  # type: ignore[misc]
-                whole = found is not None and type(found[1]).__name__ in MEMBERS[:-3]
-                text = f"{power[0]}^{{{power[1]}}}"
-                return by_value(splice(parsed.text, node.span, text)) if whole else None
-            place -= 1
-    return None
-
-
-def _perfect_power(value: int) -> tuple[int, int] | None:
-    if not 4 <= value < 10**12:
-        return None
-    for base in range(2, 1000):
-        if base * base > value:
-            return None
-        exponent, rest = 0, value
-        while rest % base == 0:
-            rest, exponent = rest // base, exponent + 1
-        if rest == 1 and exponent > 1:
-            return base, exponent
-    return None
-
-
-def _tenth_power(node: Node) -> int | None:
-    """n where the node is `10^{-n}`."""
-    if not isinstance(node, Power) or not is_integer(content(node.base)):
-        return None
-    base, exponent = content(node.base), content(node.exponent)
-    if not isinstance(base, Number) or base.value != 10 or not isinstance(exponent, Negate):
-        return None
-    count = content(exponent.argument)
-    if not isinstance(count, Number) or not is_integer(count) or not 1 <= count.value <= 20:
-        return None
-    return int(count.value)
-
-
-@relation(
-    "number.power_of_ten",
-    category="numbers",
-    kind=Kind.CERT,
-    taxonomy="N15",
-    needs=(Power,),
-    params={"place": PLACES, "form": ("fraction", "decimal")},
-    accepts=[
-        ("10^{-3}", r"\frac{1}{1000}", {"place": 0, "form": "fraction"}),
-        ("10^{-3}", "0.001", {"place": 0, "form": "decimal"}),
-        (r"5 \times 10^{-2}", r"5 \times (0.01)", {"place": 0, "form": "decimal"}),
-    ],
-    refuses=[
-        ("10^{3}", {"place": 0, "form": "decimal"}),
-        ("2^{-3}", {"place": 0, "form": "decimal"}),
-    ],
-)
-def power_of_ten(parsed: Parsed, *, place: int, form: str) -> Rewrite | None:
-    """A negative power of ten: the fraction or the decimal."""
-    found = find(parsed, lambda node: _tenth_power(node) is not None, place)
-    count = None if found is None else _tenth_power(found[0])
-    if found is None or count is None:
-        return None
-    value = Fraction(1, 10**count)
-    text = render.decimal(value) if form == "decimal" else render.fraction(value)
-    return by_value(put(parsed, found, text or "", ATOM))
-
-
-@relation(
-    "number.to_power_of_ten",
-    category="numbers",
-    kind=Kind.CERT,
-    taxonomy="N15",
-    needs=(Number,),
-    params={"place": PLACES},
-    accepts=[("0.001", "10^{-3}", {"place": 0}), (r"\frac{1}{1000}", "10^{-3}", {"place": 0})],
-    refuses=[("0.002", {"place": 0}), ("1000", {"place": 0})],
-)
-def to_power_of_ten(parsed: Parsed, *, place: int) -> Rewrite | None:
-    """A decimal or a fraction that is 10^-n, n up to 20: the power."""
-    found = find(parsed, lambda node: _tenths(node) is not None, place)
-    if found is None:
-        return None
-    return by_value(put(parsed, found, f"10^{{-{_tenths(found[0])}}}", SUM))
-
-
-def _tenths(node: Node) -> int | None:
-    value = node.value if isinstance(node, Number) else _value(node)
-    if value is None or value.numerator != 1:
-        return None
-    digits = str(value.denominator)
-    tens = digits[0] == "1" and set(digits[1:]) == {"0"} and len(digits) <= 21
-    return len(digits) - 1 if tens else None

@@ -21,7 +21,7 @@ extensions = [
     "sphinx.ext.viewcode",
 ]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["_build", "_ext"]
+exclude_patterns = ["_build", "_ext", "_tools"]
 nitpicky = False
 
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
@@ -31,5 +31,7 @@ autodoc_member_order = "bysource"
 
 html_theme = "furo"
 html_title = "verifyd"
+html_static_path = ["_static"]
+html_css_files = ["tables.css"]
 html_copy_source = False
 html_show_sphinx = False

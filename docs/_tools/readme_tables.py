@@ -101,9 +101,11 @@ def throughput_table(measured: Mapping[str, Any]) -> Iterator[str]:
     yield "| --- | ---: | ---: | ---: |"
     for title, key in (("verifyd", "verifyd_us"), ("math-verify", "math_verify_us")):
         for name, times in figures[key].items():
-            yield f"| {title}, {name} | " + " | ".join(
-                f"{times[column]:,.0f}" for column in ("mean", "p50", "p99")
-            ) + " |"
+            yield (
+                f"| {title}, {name} | "
+                + " | ".join(f"{times[column]:,.0f}" for column in ("mean", "p50", "p99"))
+                + " |"
+            )
 
 
 if __name__ == "__main__":

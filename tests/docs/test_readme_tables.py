@@ -14,7 +14,8 @@ SCRIPT = Path(__file__).parents[2] / "docs" / "_tools" / "readme_tables.py"
 @pytest.fixture(scope="module")
 def script() -> Any:
     spec = importlib.util.spec_from_file_location("readme_tables", SCRIPT)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

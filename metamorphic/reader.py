@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from metamorphic.expression import ExpressionParser
 from metamorphic.lexer import Unreadable
 from metamorphic.oracles.scalars import less
+from metamorphic.quantities import QuantityParser
 from metamorphic.value import (
     Based,
     Both,
@@ -20,7 +20,6 @@ from metamorphic.value import (
     Chain,
     Choice,
     Constant,
-    Degrees,
     Either,
     Expr,
     FiniteSet,
@@ -28,14 +27,10 @@ from metamorphic.value import (
     Intersection,
     Interval,
     Listing,
-    Matrix,
     Membership,
-    Money,
     Negate,
     Node,
-    Percent,
     Plus,
-    Quantity,
     Reals,
     Symbol,
     Tuple,
@@ -43,40 +38,18 @@ from metamorphic.value import (
     Value,
     Without,
     Words,
-    walk,
 )
 
 __all__ = ["Unreadable", "read", "strip_delimiters"]
 
 DELIMITERS = (("$$", "$$"), ("\\(", "\\)"), ("\\[", "\\]"), ("$", "$"))
 RELATIONS = {"=": "=", "\\ne": "!=", "<": "<", ">": ">", "\\le": "<=", "\\ge": ">="}
-SHORT_UNITS = frozenset(
-    [
-        "cm",
-        "km",
-        "mm",
-        "kg",
-        "mg",
-        "ft",
-        "mi",
-        "hr",
-        "lb",
-        "oz",
-        "ml",
-        "mL",
-        "Hz",
-        "mph",
-        "min",
-        "sec",
-    ]
-)
 GROUPED = re.compile(r"(?<![\d.,])[1-9]\d{0,2},\d{3}(?!\d)|(?<=,)[1-9]\d{0,2},\d{3}(?!\d)|,\s+\\!")
 """`1,234` may be one number or two; so may `1, \\!234`."""
 CHOICE = re.compile(
     r"\(([A-J])\)|([A-J])|\\(?:text|textbf|mathrm|mbox)\{\s*(?:\(([A-J])\)|([A-J]))\s*\}"
 )
 WORDS = re.compile(r"\\text\s*\{([^{}\\$]*)\}|([^\\${}^_=<>+*/|]+)")
-NO_UNITS = frozenset(["and", "or", "if", "for", "where", "a.m", "p.m", "am", "pm", "AM", "PM"])
 BARE_WORDS = re.compile(
     r"(?:yes|no|true|false|odd|even|none|neither|both|undefined)", re.IGNORECASE
 )
@@ -142,7 +115,7 @@ def _words(stripped: str, span: tuple[int, int]) -> Words | None:
     return Words(words, span=span) if clear else None
 
 
-class AnswerParser(ExpressionParser):
+class AnswerParser(QuantityParser):
     """Lists, sets, intervals, relations, quantities and matrices over expressions."""
 
     def answer(self) -> Value:
@@ -261,12 +234,12 @@ class AnswerParser(ExpressionParser):
         if token.kind == "environment" or (
             token.text == "[" and self.peek(1).kind == "environment"
         ):
-            return self._matrix()
+            return self.matrix()
         if token.text == "\\$":
-            return self._money()
+            return self.money()
         if token.text in ("(", "[") and token.kind == "sign" and self._has_comma():
             return self._entries()
-        return self._quantity(self.expression())
+        return self.quantity(self.expression())
 
     def _has_comma(self) -> bool:
         """Whether a comma stands at the depth of the bracket that opens here."""
@@ -333,93 +306,6 @@ class AnswerParser(ExpressionParser):
         members = self._members("\\}")
         return FiniteSet(tuple(members), span=self.spanned(opener.start))
 
-    # --- quantities ---
-
-    def _money(self) -> Value:
-        sign = self.take()
-        amount = self.number() if self.next.kind == "number" else self.fail("an amount")
-        return Money(amount, span=self.spanned(sign.start))
-
-    def _quantity(self, amount: Expr) -> Value:
-        """`amount` with the percent sign or unit after it."""
-        token, start = self.next, amount.span[0]
-        if token.kind == "sign" and token.text == "%":
-            self.take()
-            return Percent(amount, self.text[token.start : token.end], span=self.spanned(start))
-        if token.kind in ("text", "word") and token.text == "percent":
-            self.take()
-            return Percent(amount, "percent", span=self.spanned(start))
-        if not _is_amount(amount) or not self._unit_ahead():
-            return amount
-        return Quantity(amount, self._unit(), span=self.spanned(start))
-
-    def _unit_ahead(self) -> bool:
-        token = self.next
-        if token.kind == "text":
-            word = token.text.strip(" ,.")
-            return word not in NO_UNITS and bool(
-                re.fullmatch(r"[A-Za-z][A-Za-z./ -]*(?:\^?[23])?", word)
-            )
-        long_word = token.kind == "word" and len(token.text) >= 4 and token.text.islower()
-        return long_word or (token.kind == "word" and token.text in SHORT_UNITS)
-
-    def _unit(self) -> str:
-        words: list[str] = []
-        while self._unit_ahead():
-            words.append(self.take().text.strip(" ."))
-            if self.next.text == "^" and self.peek(1).text in ("2", "3"):
-                self.at += 1
-                words[-1] += "^" + self.take().text
-            elif self.next.text == "^" and self.peek(1).text == "{":
-                self.at += 2
-                words[-1] += "^" + self.take().text
-                self.expect("}")
-            if self.next.text == "/" and self.peek(1).kind in ("text", "word"):
-                self.take()
-                words[-1] += "/"
-        return " ".join(words).replace("/ ", "/")
-
-    # --- matrices ---
-
-    def _matrix(self) -> Matrix:
-        start = self.next.start
-        bracket = self.take_if("[")
-        opening = self.take().text
-        if bracket and opening != "\\begin{array}":
-            self.fail("a bracket before a matrix")
-        if not bracket and opening not in ("\\begin{pmatrix}", "\\begin{bmatrix}"):
-            raise Unreadable(f"the environment {opening}", start)
-        if opening == "\\begin{array}":
-            self._column_format()
-        rows = self._rows()
-        self.expect(opening.replace("begin", "end"))
-        if bracket:
-            self.expect("]")
-        if len({len(row) for row in rows}) != 1:
-            raise Unreadable("rows of several lengths", start)
-        fence = "p" if "pmatrix" in opening else "b"
-        return Matrix(tuple(rows), fence, span=self.spanned(start))
-
-    def _column_format(self) -> None:
-        self.expect("{")
-        found = self.take()
-        if found.kind not in ("letter", "word") or not set(found.text) <= set("lcr"):
-            self.fail("the columns of an array")
-        while self.next.kind in ("letter", "word") and set(self.next.text) <= set("lcr"):
-            self.take()
-        self.expect("}")
-
-    def _rows(self) -> list[tuple[Expr, ...]]:
-        rows: list[tuple[Expr, ...]] = []
-        while self.next.kind != "environment":
-            row = [self.expression()]
-            while self.take_if("&"):
-                row.append(self.expression())
-            rows.append(tuple(row))
-            if not self.take_if("\\\\"):
-                break
-        return rows
-
 
 def _as_interval(value: Value) -> Value:
     """A round pair, where only a set can stand, as the open interval that it is."""
@@ -442,8 +328,3 @@ def _infinite(value: Node) -> bool:
 def _rising(low: Expr, high: Expr) -> bool:
     """Whether both ends are numbers, or infinite, and the first is surely the smaller."""
     return less(low, high) is True
-
-
-def _is_amount(expr: Expr) -> bool:
-    """Whether a unit may follow: a closed number, not a variable."""
-    return not any(isinstance(part, Symbol | Degrees) for part, _ in walk(expr))

@@ -1,20 +1,30 @@
-"""Expressions as quotients of polynomials in a canonical form: proves equality.
-
-The generators are variables, pi, i, rational powers of primes, logarithms of primes, exponentials,
-and opaque atoms (a function of an argument in canonical form). Rational powers of primes, i and pi
-are independent, so over them a non-zero form also proves a difference; over other generators only
-equality is proved.
-"""
+"""Expressions → canonical forms: proves equality, and difference over free generators."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial
 
 from flint import fmpq, fmpz
 
+from metamorphic.oracles.forms import (
+    FREE,
+    MAX_BITS,
+    MAX_FACTOR_BITS,
+    MAX_ROOTS,
+    ONE,
+    PI,
+    ROOTS,
+    Form,
+    I,
+    Key,
+    Poly,
+    Unknown,
+    constant,
+    generator,
+)
 from metamorphic.value import (
     Add,
     Binomial,
@@ -34,194 +44,6 @@ from metamorphic.value import (
     Symbol,
 )
 
-MAX_TERMS = 400
-MAX_POWER = 64
-MAX_BITS = 100_000
-MAX_FACTOR_BITS = 100
-MAX_ROOTS = 20_000
-"""So many roots are remembered before all forms are forgotten."""
-
-Key = tuple[str, ...]
-Monomial = tuple[tuple[Key, Fraction], ...]
-Poly = dict[Monomial, fmpq]
-
-ONE: Monomial = ()
-PI: Key = ("pi",)
-I: Key = ("i",)  # noqa: E741
-FREE = ("pi", "i", "prime", "variable")
-"""Kinds of generators that are independent over the rationals."""
-
-
-class Unknown(Exception):
-    """The expression has no form here, or one too large."""
-
-
-class Form:
-    """`above / below`, both polynomials; `below` is not the zero polynomial."""
-
-    __slots__ = ("above", "below")
-
-    def __init__(self, above: Poly, below: Poly) -> None:
-        self.above = above
-        self.below = below
-
-    @classmethod
-    def over(cls, above: Poly, below: Poly) -> Form:
-        """The quotient, a denominator that is a number divided out."""
-        number = _constant_of(below)
-        if number is None or number == 1:
-            return cls(above, below)
-        return cls({mono: value / number for mono, value in above.items()}, {ONE: fmpq(1)})
-
-    def __add__(self, other: Form) -> Form:
-        if self.below == other.below:
-            return Form(_add(self.above, other.above), self.below)
-        above = _add(_mul(self.above, other.below), _mul(other.above, self.below))
-        return Form.over(above, _mul(self.below, other.below))
-
-    def __neg__(self) -> Form:
-        return Form({mono: -value for mono, value in self.above.items()}, self.below)
-
-    def __mul__(self, other: Form) -> Form:
-        return Form.over(_mul(self.above, other.above), _mul(self.below, other.below))
-
-    def __truediv__(self, other: Form) -> Form:
-        if not other.above:
-            raise Unknown("division by zero")
-        return Form.over(_mul(self.above, other.below), _mul(self.below, other.above))
-
-    def power(self, exponent: int) -> Form:
-        if exponent < 0:
-            return constant(1) / self.power(-exponent)
-        if (rational := self.rational()) is not None:
-            return constant(_rational_power(rational, exponent))
-        if len(self.above) == len(self.below) == 1:
-            return Form(
-                _monomial_power(self.above, exponent), _monomial_power(self.below, exponent)
-            )
-        if exponent > MAX_POWER:
-            raise Unknown("a large power")
-        made = constant(1)
-        for _ in range(exponent):
-            made = made * self
-        return made
-
-    def rational(self) -> fmpq | None:
-        """The value where the form is a plain rational number."""
-        above, below = _constant_of(self.above), _constant_of(self.below)
-        return None if above is None or below is None else above / below
-
-    def polynomial(self) -> Poly | None:
-        """The numerator where the denominator is a number."""
-        below = _constant_of(self.below)
-        if below is None:
-            return None
-        return {mono: value / below for mono, value in self.above.items()}
-
-    def generators(self) -> set[Key]:
-        return {key for poly in (self.above, self.below) for mono in poly for key, _ in mono}
-
-
-def constant(value: int | fmpq) -> Form:
-    """A rational number as a form."""
-    value = fmpq(value) if isinstance(value, int) else value
-    return Form({ONE: value} if value != 0 else {}, {ONE: fmpq(1)})
-
-
-def _generator(key: Key, exponent: Fraction = Fraction(1)) -> Form:
-    return Form({((key, exponent),): fmpq(1)}, {ONE: fmpq(1)})
-
-
-def _constant_of(poly: Poly) -> fmpq | None:
-    if not poly:
-        return fmpq(0)
-    return poly.get(ONE) if len(poly) == 1 else None
-
-
-def _monomial_power(poly: Poly, exponent: int) -> Poly:
-    """The power of a polynomial of one term."""
-    ((mono, value),) = poly.items()
-    raised = {key: times * exponent for key, times in mono}
-    factor = _rational_power(value, exponent)
-    return {key: share * factor for key, share in _reduced(raised).items()}
-
-
-def _rational_power(value: fmpq, exponent: int) -> fmpq:
-    bits = max(int(value.p).bit_length(), int(value.q).bit_length())
-    if bits * exponent > MAX_BITS:
-        raise Unknown("a large power")
-    return value**exponent
-
-
-def _add(left: Poly, right: Poly) -> Poly:
-    out = dict(left)
-    for mono, value in right.items():
-        total = out.get(mono, fmpq(0)) + value
-        if total != 0:
-            out[mono] = total
-        else:
-            out.pop(mono, None)
-    return out
-
-
-def _mul(left: Poly, right: Poly) -> Poly:
-    if len(left) * len(right) > MAX_TERMS:
-        raise Unknown("too many terms")
-    if len(right) == 1 and ONE in right:
-        factor = right[ONE]
-        return left if factor == 1 else {mono: value * factor for mono, value in left.items()}
-    out: Poly = {}
-    for left_mono, left_value in left.items():
-        for right_mono, right_value in right.items():
-            for mono, value in _monomials(left_mono, right_mono).items():
-                total = out.get(mono, fmpq(0)) + value * left_value * right_value
-                if total != 0:
-                    out[mono] = total
-                else:
-                    out.pop(mono, None)
-    return out
-
-
-def _monomials(left: Monomial, right: Monomial) -> Poly:
-    """The product of two monomials, reduced by what holds between the generators."""
-    if not left or not right:
-        return {left or right: fmpq(1)}
-    exponents = dict(left)
-    for key, exponent in right:
-        exponents[key] = exponents.get(key, Fraction(0)) + exponent
-    return _reduced(exponents)
-
-
-def _reduced(exponents: Mapping[Key, Fraction]) -> Poly:
-    factor = fmpq(1)
-    rest: dict[Key, Fraction] = {}
-    extra: list[Poly] = []
-    for key, exponent in exponents.items():
-        if key[0] == "prime":
-            whole = exponent.__floor__()
-            factor *= fmpq(int(key[1])) ** whole
-            exponent -= whole
-        elif key == I:
-            factor *= (-1) ** (int(exponent) // 2 % 2)
-            exponent = Fraction(int(exponent) % 2)
-        elif key[0] == "root" and exponent >= int(key[1]):
-            whole, index = int(exponent) // int(key[1]), int(key[1])
-            extra += [_arguments[key]] * whole
-            exponent -= index * whole
-        if exponent:
-            rest[key] = exponent
-    made: Poly = {tuple(sorted(rest.items())): factor}
-    for poly in extra:
-        made = _mul(made, poly)
-    return made
-
-
-_arguments: dict[Key, Poly] = {}
-"""What the n-th power of a root's generator is; filled as roots are met."""
-
-
-# --- expression → form ----------------------------------------------------------------------
-
 
 @lru_cache(maxsize=16384)
 def form(expr: Expr) -> Form:
@@ -239,7 +61,7 @@ def _number(expr: Number) -> Form:
 def _constant(expr: Constant) -> Form:
     if expr.name == "infinity":
         raise Unknown("infinity")
-    return _exponential({ONE: fmpq(1)}) if expr.name == "e" else _generator((expr.name,))
+    return _exponential({ONE: fmpq(1)}) if expr.name == "e" else generator((expr.name,))
 
 
 def _sum(expr: Add) -> Form:
@@ -285,8 +107,8 @@ def _root(base: Form, index: int, *, real_only: bool) -> Form:
     content = _content(poly)
     reduced = {mono: coefficient / content for mono, coefficient in poly.items()}
     key: Key = ("root", str(index), _text(reduced))
-    _arguments[key] = reduced
-    return _rational_root(content, index, real_only=True) * _generator(key)
+    ROOTS[key] = reduced
+    return _rational_root(content, index, real_only=True) * generator(key)
 
 
 def _rational_root(value: fmpq, index: int, *, real_only: bool) -> Form:
@@ -297,7 +119,7 @@ def _rational_root(value: fmpq, index: int, *, real_only: bool) -> Form:
     if real_only:
         raise Unknown("a power of a negative number")
     if index == 2:
-        return _generator(I) * _prime_powers(-value, {ONE: fmpq(1, 2)})
+        return generator(I) * _prime_powers(-value, {ONE: fmpq(1, 2)})
     if index % 2:
         return -_prime_powers(-value, {ONE: fmpq(1, index)})
     raise Unknown("an even root of a negative number")
@@ -323,7 +145,7 @@ def _prime_powers(value: fmpq, exponent: Poly) -> Form:
             if mono == ONE:
                 made = made * _prime(prime, times)
             else:
-                made = made * _generator(("primepower", str(prime), _text({mono: fmpq(1)})), times)
+                made = made * generator(("primepower", str(prime), _text({mono: fmpq(1)})), times)
     return made
 
 
@@ -333,7 +155,7 @@ def _prime(prime: int, exponent: Fraction) -> Form:
         raise Unknown("a large power")
     made = constant(fmpq(prime) ** whole)
     rest = exponent - whole
-    return made * _generator(("prime", str(prime)), rest) if rest else made
+    return made * generator(("prime", str(prime)), rest) if rest else made
 
 
 @lru_cache(maxsize=4096)
@@ -350,9 +172,9 @@ def _exponential(exponent: Poly) -> Form:
     for mono, coefficient in exponent.items():
         share = Fraction(int(coefficient.p), int(coefficient.q))
         if mono == ((I, Fraction(1)), (PI, Fraction(1))) and 12 % share.denominator == 0:
-            made = made * (_cosine(share) + _generator(I) * _cosine(Fraction(1, 2) - share))
+            made = made * (_cosine(share) + generator(I) * _cosine(Fraction(1, 2) - share))
         else:
-            made = made * _generator(("exp", _text({mono: fmpq(1)})), share)
+            made = made * generator(("exp", _text({mono: fmpq(1)})), share)
     return made
 
 
@@ -370,7 +192,7 @@ def _text(poly: Poly) -> str:
 
 def _atom(name: str, *arguments: Form) -> Form:
     texts = [_text(_poly(argument)) for argument in arguments]
-    return _generator(("atom", name, *texts))
+    return generator(("atom", name, *texts))
 
 
 # --- functions ------------------------------------------------------------------------------
@@ -394,7 +216,7 @@ def _logarithm(argument: Form) -> Form | None:
         raise Unknown("a logarithm of what is not positive")
     made = constant(0)
     for prime, times in _factors(value):
-        made = made + constant(times) * _generator(("ln", str(prime)))
+        made = made + constant(times) * generator(("ln", str(prime)))
     return made
 
 
@@ -407,7 +229,7 @@ def _log(*arguments: Form) -> Form:
     """`\\log_b a` is a quotient; without a base its base is one unknown, the same everywhere."""
     if len(arguments) == 2:
         return _ln(arguments[1]) / _ln(arguments[0])
-    return _ln(arguments[0]) / _generator(("logbase",))
+    return _ln(arguments[0]) / generator(("logbase",))
 
 
 def _angle(argument: Form) -> Fraction | None:
@@ -497,7 +319,7 @@ def _binomial(expr: Binomial) -> Form:
 
 
 def _degrees(expr: Degrees) -> Form:
-    return form(expr.amount) * _generator(PI) * constant(fmpq(1, 180))
+    return form(expr.amount) * generator(PI) * constant(fmpq(1, 180))
 
 
 _FUNCTIONS: dict[str, Callable[..., Form | None]] = {
@@ -518,7 +340,7 @@ _FUNCTIONS: dict[str, Callable[..., Form | None]] = {
 _RULES: dict[type, Callable[..., Form]] = {
     Number: _number,
     Constant: _constant,
-    Symbol: lambda expr: _generator(("variable", expr.name)),
+    Symbol: lambda expr: generator(("variable", expr.name)),
     Add: _sum,
     Multiply: _product,
     Negate: lambda expr: -form(expr.argument),
@@ -536,9 +358,9 @@ _RULES: dict[type, Callable[..., Form]] = {
 
 def algebraic_finding(left: Expr, right: Expr) -> bool | None:
     """True where the forms agree, False where they differ over free generators, else None."""
-    if len(_arguments) > MAX_ROOTS:
+    if len(ROOTS) > MAX_ROOTS:
         form.cache_clear()
-        _arguments.clear()
+        ROOTS.clear()
     try:
         difference = form(left) + -form(right)
     except Unknown:

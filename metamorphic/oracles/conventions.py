@@ -13,9 +13,9 @@ from fractions import Fraction
 
 from flint import arb, fmpq
 
-from metamorphic.oracles.algebra import Unknown
 from metamorphic.oracles.compare import compare
 from metamorphic.oracles.enclosure import ball
+from metamorphic.oracles.forms import Unknown
 from metamorphic.oracles.scalars import rational, scalar
 from metamorphic.reader import Unreadable, read, strip_delimiters
 from metamorphic.value import (

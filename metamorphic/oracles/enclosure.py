@@ -11,7 +11,7 @@ from hashlib import blake2b
 
 from flint import acb, arb, ctx, fmpq
 
-from metamorphic.oracles.algebra import Unknown
+from metamorphic.oracles.forms import Unknown
 from metamorphic.value import (
     Add,
     Binomial,

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from flint import fmpq
 
-from metamorphic.oracles.algebra import Form, Unknown, form
+from metamorphic.oracles.algebra import form
 from metamorphic.oracles.enclosure import symbols
+from metamorphic.oracles.forms import Form, Unknown
 from metamorphic.oracles.pointset import compare_sets, variable
 from metamorphic.oracles.scalars import scalar
 from metamorphic.oracles.substitute import substitute

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from flint import fmpq
 
-from metamorphic.oracles.algebra import Unknown, algebraic_finding, form
+from metamorphic.oracles.algebra import algebraic_finding, form
 from metamorphic.oracles.enclosure import different, order, symbols
+from metamorphic.oracles.forms import Unknown
 from metamorphic.oracles.substitute import branches
 from metamorphic.oracles.verdict import UNKNOWN, Finding
 from metamorphic.oracles.zero_bound import proved_equal

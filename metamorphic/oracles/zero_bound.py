@@ -12,8 +12,8 @@ from math import ceil
 
 from flint import arb, ctx
 
-from metamorphic.oracles.algebra import Unknown
 from metamorphic.oracles.enclosure import ball
+from metamorphic.oracles.forms import Unknown
 from metamorphic.value import (
     Add,
     Constant,

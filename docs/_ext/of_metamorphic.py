@@ -38,11 +38,13 @@ def report_format() -> Iterator[str]:
     from metamorphic.report import schema
 
     document = schema()
+    yield "## The top"
+    yield ""
     yield from table(("field", "type", "meaning"), _fields("", document))
     for name, definition in document["$defs"].items():
         if definition.get("type") != "object" or "properties" not in definition:
             continue
-        yield f"### {name}"
+        yield f"## {name}"
         yield ""
         if "description" in definition:
             yield definition["description"] + "\n"

@@ -28,7 +28,7 @@ _CANNOT_START = frozenset(
 def closes_open_interval(reader: Reader) -> bool:
     """True where `[` closes a half-open interval, ]a,b[: nothing after it can be its content."""
     after = reader.peek()
-    return after.kind == "end" or (after.kind == "op" and after.text in _CANNOT_START)
+    return after.kind == "end" or (after.kind in _CANNOT_START)
 
 
 def bracket(reader: Reader, token: Token) -> Node | None:
@@ -73,7 +73,7 @@ def _round_or_square(reader: Reader, opening: str) -> Node:
     if opening == "[" and reader.take("]"):
         return Bracketed("[", "]", ())
     members, _ = _members(reader, ")" if opening == "(" else "]")
-    closing = reader.token.text if reader.token.kind == "op" else ""
+    closing = reader.token.kind
     if closing not in (")", "]", "["):
         raise reader.refuse("a closing bracket expected")
     reader.index += 1
@@ -124,8 +124,8 @@ def _bars(reader: Reader, opening: str) -> Node:
     token = reader.token
     if opening == "||":
         reader.tokens[reader.index : reader.index + 1] = [
-            Token("op", "|", token.start, token.gap),
-            Token("op", "|", token.start + 1),
+            Token("|", "|", token.start, token.gap),
+            Token("|", "|", token.start + 1),
         ]
     reader.index += 1
     reader.bars += 1
@@ -134,8 +134,8 @@ def _bars(reader: Reader, opening: str) -> Node:
     if reader.at("||"):
         here = reader.token
         reader.tokens[reader.index : reader.index + 1] = [
-            Token("op", "|", here.start),
-            Token("op", "|", here.start + 1),
+            Token("|", "|", here.start),
+            Token("|", "|", here.start + 1),
         ]
     reader.expect("|")
     return Func("det" if isinstance(node, Matrix) else "abs", (node,))

@@ -133,7 +133,7 @@ def _root_argument(reader: Reader) -> Node:
     token = reader.token
     if token.kind == "number":
         return reader.atom()
-    if token.kind == "op" and token.text == "(":
+    if token.kind == "(":
         return reader.atom()
     return reader.argument()
 
@@ -312,7 +312,7 @@ def _bounded(reader: Reader, token: Token) -> Node:
 def modulus(reader: Reader, node: Node) -> Node:
     """`a mod n`, `x \\equiv a \\pmod n`: the residue class on a relation's last side."""
     token = reader.token
-    bracketed = token.kind == "op" and token.text == "(" and reader.peek().text in ("mod", "bmod")
+    bracketed = token.kind == "(" and reader.peek().text in ("mod", "bmod")
     if not bracketed and not (
         (token.kind == "command" and token.text in ("pmod", "mod", "bmod", "pod"))
         or (token.kind == "word" and token.text == "mod")
@@ -403,7 +403,7 @@ def _cell_tokens(reader: Reader) -> list[Token]:
             if level == 0:
                 break
             level -= 1
-        elif level == 0 and token.kind == "op" and token.text in ("&", "\\\\"):
+        elif level == 0 and token.kind in ("&", "\\\\"):
             break
         reader.index += 1
     return reader.tokens[start : reader.index]

@@ -37,12 +37,11 @@ class Cursor:
 
     def at(self, text: str) -> bool:
         """True where the next token is this operator."""
-        token = self.tokens[self.index]
-        return token.kind == "op" and token.text == text
+        return self.tokens[self.index].kind == text
 
     def take(self, text: str) -> bool:
         """Step over this operator, where it stands next."""
-        if self.at(text):
+        if self.tokens[self.index].kind == text:
             self.index += 1
             return True
         return False
@@ -65,9 +64,9 @@ class Cursor:
             raise OverLimit(f"nested deeper than {limits.MAX_DEPTH}", self.token.start)
 
     def at_separator(self) -> bool:
-        token = self.token
-        if token.kind == "op":
-            return token.text in SEPARATORS
+        token = self.tokens[self.index]
+        if token.kind in SEPARATORS:
+            return True
         return token.kind in ("word", "text") and token.text.lower().strip(" ,") in SEPARATOR_WORDS
 
     def separator(self) -> str | None:
@@ -84,8 +83,8 @@ class Cursor:
         """The tokens up to `end`, brackets kept whole."""
         start, level = self.index, 0
         while self.token.kind != "end":
-            text = self.token.text if self.token.kind == "op" else ""
-            if level == 0 and text and (text == end or text in ("\\\\", "&")):
+            text = self.token.kind
+            if level == 0 and (text == end or text in ("\\\\", "&")):
                 break
             if text in ("(", "[", "{", "\\{"):
                 level += 1
@@ -115,12 +114,12 @@ class Cursor:
 
 def drop_delimiters(tokens: list[Token]) -> list[Token]:
     """The tokens without `$` that delimit mathematics; an odd `$` before a number is a currency."""
-    dollars = [k for k, token in enumerate(tokens) if token.kind == "op" and token.text == "$"]
+    dollars = [k for k, token in enumerate(tokens) if token.kind == "$"]
     if not dollars:
         return tokens
     first = dollars[0]
     if len(dollars) % 2 and tokens[first + 1].kind == "number":
-        tokens[first] = Token("op", "USD", tokens[first].start, tokens[first].gap)
+        tokens[first] = Token("USD", "USD", tokens[first].start, tokens[first].gap)
         dollars = dollars[1:]
     drop = set(dollars)
     return [token for k, token in enumerate(tokens) if k not in drop]

@@ -21,10 +21,10 @@ def number(reader: Reader, token: Token) -> Node:
     if "." in token.text and "e" not in token.text.lower():
         if after.kind == "command" and after.text in ("overline", "dot"):
             return _barred(reader, token)
-        if after.kind == "op" and after.text == "..." and not after.gap:
+        if after.kind == "..." and not after.gap:
             reader.index += 1
             return _ellipsis(token)
-        if after.kind == "op" and after.text == "(" and not after.gap:
+        if after.kind == "(" and not after.gap:
             digits, closing = reader.peek(), reader.peek(2)
             if digits.kind == "number" and digits.text.isdigit() and closing.text == ")":
                 reader.index += 3
@@ -108,7 +108,7 @@ def degrees(reader: Reader, node: Node) -> Node:
     total = node
     for mark, share in (("'", 60), ("''", 3600)):
         number_token, sign = reader.token, reader.peek()
-        if number_token.kind == "number" and sign.kind == "op" and sign.text == mark:
+        if number_token.kind == "number" and sign.kind == mark:
             reader.index += 2
             total = Add((total, Div(numerals.literal(number_token.text), Num(fmpq(share)))))
     return Degrees(total)

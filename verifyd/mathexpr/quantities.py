@@ -53,14 +53,10 @@ def unit(reader: Reader, factors: list[Node]) -> str | None:
         if token.kind == "text" or (token.kind == "word" and _is_unit(reader, token, factors)):
             parts.append((" " if parts and parts[-1][-1].isalpha() else "") + token.text)
             reader.index += 1
-        elif token.kind == "op" and token.text == "^" and parts:
+        elif token.kind == "^" and parts:
             reader.index += 1
             parts.append("^" + reader.raw_group())
-        elif (
-            token.kind == "op"
-            and token.text in ("/", "*")
-            and reader.peek().kind in ("text", "word")
-        ):
+        elif token.kind in ("/", "*") and reader.peek().kind in ("text", "word"):
             parts.append(token.text)
             reader.index += 1
             parts.append(reader.token.text)

@@ -43,7 +43,14 @@ from verifyd.mathexpr.vocabulary import CONDITION_WORDS, FUNCTIONS
 RELATIONS = frozenset(
     "= != < <= > >= in notin ni approx equiv cong ~ || perp -> => <=> <-> subset propto".split()
 )
-CLOSERS = frozenset({")", "]", "}", "\\}", "rangle", "rfloor", "rceil", "\\\\", "&"})
+CLOSERS = frozenset({"end", ")", "]", "}", "\\}", "rangle", "rfloor", "rceil", "\\\\", "&"})
+_SIGNS = frozenset({"+", "-", "pm", "mp"})
+_TIMES = frozenset({"*", "/"})
+_JOINS = frozenset({":", "union", "intersection", "minus"})
+_ENDS_PRODUCT = CLOSERS | RELATIONS | _SIGNS | _JOINS | frozenset({",", ";", "and", "or", "over"})
+"""Tokens that no product goes on with; most products end at one of them."""
+_POSTFIX = frozenset({"(", "^", "!", "%", "deg", "'", "''", "_"}) | frozenset(quantities.CURRENCY)
+_AFTER_VALUE = frozenset({"pmod", "mod", "bmod", "choose", "pod"})
 SET_OPERATORS = frozenset({"union", "intersection", "minus"})
 
 
@@ -77,7 +84,8 @@ def read(text: str) -> Node:
 
 
 _SET_QUANTITY = re.compile(
-    r"\s*\\(?:text|mathrm|textbf|mbox)\{\s*(-?[\d.,/]+)\s*([A-Za-z]*)\s*\}\s*"
+    r"\s*\\(?:text|mathrm|textbf|mbox)\{\s*(-?[\d.,/]+(?:,? (?:and|or) -?[\d.,/]+)*)\s*"
+    r"([A-Za-z]*)\s*\}\s*"
 )
 _SET_UNITS = UNIT_WORDS | {""}
 _LABEL = re.compile(
@@ -136,15 +144,12 @@ class Reader(Cursor):
     def finished(self, end: str) -> bool:
         """True at the end token, at `end`, or at a final full stop."""
         token = self.token
-        if token.kind == "end":
+        kind = token.kind
+        if kind == end or kind in CLOSERS:
             return True
-        if token.kind != "op":
-            return False
-        if token.text == end or token.text in CLOSERS:
-            return True
-        if token.text == "[" and brackets.closes_open_interval(self):
-            return True
-        if token.text == "." and self.peek().kind == "end":
+        if kind == "[":
+            return brackets.closes_open_interval(self)
+        if kind == "." and self.peek().kind == "end":
             self.index += 1
             return True
         return False
@@ -171,7 +176,7 @@ class Reader(Cursor):
             first = Div(first, self.expression())
         ops: list[str] = []
         sides = [first]
-        while self.token.kind == "op" and self.token.text in RELATIONS:
+        while self.token.kind in RELATIONS:
             ops.append(self.token.text)
             self.index += 1
             sides.append(self.expression())
@@ -184,11 +189,11 @@ class Reader(Cursor):
         """Sums joined by set operators or a ratio's colons."""
         node, outside = self.sum(), self.depth
         token = self.token
-        if token.kind != "op":
+        if token.kind not in _JOINS:
             return node
-        if token.text == ":" and not self.bars:
+        if token.kind == ":" and not self.bars:
             return self.ratio(node)
-        while token.kind == "op" and token.text in SET_OPERATORS:
+        while token.kind in SET_OPERATORS:
             self.index += 1
             self.descend()
             node = SetOp(token.text, node, self.sum())
@@ -207,59 +212,70 @@ class Reader(Cursor):
         """Terms joined by + - ± ∓."""
         outside = self.depth
         self.descend()
-        terms = [self.product()]
-        while self.token.kind == "op":
-            operator = self.token.text
+        node = self.product()
+        if self.tokens[self.index].kind in _SIGNS:
+            node = self.terms(node)
+        self.depth = outside
+        return node
+
+    def terms(self, first: Node) -> Node:
+        """The rest of a sum after its first term."""
+        terms = [first]
+        while (operator := self.tokens[self.index].kind) in _SIGNS:
+            self.index += 1
             if operator == "+":
-                self.index += 1
                 terms.append(self.product())
             elif operator == "-":
-                self.index += 1
                 terms.append(Neg(self.product()))
-            elif operator in ("pm", "mp"):
-                self.index += 1
+            else:
                 self.descend()
                 left = terms[0] if len(terms) == 1 else Add(tuple(terms))
                 terms = [PlusMinus(left, self.product(), operator == "mp")]
-            else:
-                break
-        self.depth = outside
         return terms[0] if len(terms) == 1 else Add(tuple(terms))
 
     def product(self) -> Node:
         """Factors joined by * or / or by standing side by side; a sign in front."""
-        token = self.token
-        if token.kind == "op":
-            if token.text == "-":
-                self.index += 1
-                self.descend()
-                node: Node = Neg(self.product())
-                self.depth -= 1
-                return node
-            if token.text == "+":
-                while self.take("+"):
-                    pass
-                return self.product()
-            if token.text in ("pm", "mp"):
-                self.index += 1
-                self.descend()
-                node = PlusMinus(None, self.product(), token.text == "mp")
-                self.depth -= 1
-                return node
-        factors, outside = [self.power()], self.depth
+        if self.tokens[self.index].kind in _SIGNS:
+            return self.signed_product()
+        node = self.power()
+        token = self.tokens[self.index]
+        if token.kind in _ENDS_PRODUCT or not self.continues_product(token):
+            return node
+        return self.factors(node)
+
+    def signed_product(self) -> Node:
+        """A product with its sign in front."""
+        sign = self.token.kind
+        self.index += 1
+        if sign == "+":
+            while self.take("+"):
+                pass
+            return self.product()
+        self.descend()
+        inner = self.product()
+        self.depth -= 1
+        return Neg(inner) if sign == "-" else PlusMinus(None, inner, sign == "mp")
+
+    def continues_product(self, token: Token) -> bool:
+        """True where the next token goes on with a product."""
+        return token.kind in _TIMES or self.starts_factor(token)
+
+    def factors(self, first: Node) -> Node:
+        """The rest of a product after its first factor."""
+        factors, outside = [first], self.depth
         while True:
-            token = self.token
-            if token.kind == "op" and token.text == "*":
+            token = self.tokens[self.index]
+            if token.kind == "*":
                 self.index += 1
                 factors.append(self.signed_power())
-            elif token.kind == "op" and token.text == "/":
+            elif token.kind == "/":
                 self.index += 1
                 self.descend()
                 bottom = self.signed_power()
                 if bottom == Sym("d") and bottom in factors and self.token.kind == "word":
                     bottom = Mul((bottom, self.power()))  # dy/dx
                 factors = _divided(factors, bottom)
-            elif self.starts_factor(token):
+            elif token.kind not in _ENDS_PRODUCT and self.starts_factor(token):
                 self.juxtapose(factors)
             else:
                 break
@@ -277,28 +293,20 @@ class Reader(Cursor):
 
     def starts_factor(self, token: Token) -> bool:
         """True where the next token can stand beside a factor."""
-        kind, text = token.kind, token.text
-        if kind == "op":
-            if text == "|":
-                return not self.bars and self.peek().kind != "end"
-            if text == "[":
-                return not brackets.closes_open_interval(self)
-            if text == "(" and self.peek().text in ("mod", "bmod"):
-                return False  # 3 (mod 5)
-            return text in ("(", "{", "langle", "lfloor", "lceil")
+        kind = token.kind
+        if kind == "number":
+            return True
+        if kind in ("word", "text"):
+            return not self.at_separator() and not self.condition_starts()
         if kind == "command":
-            return not text.startswith("end:") and text not in (
-                "pmod",
-                "mod",
-                "bmod",
-                "choose",
-                "pod",
-            )
-        return (
-            kind in ("number", "word", "text")
-            and not self.at_separator()
-            and not self.condition_starts()
-        )
+            return not token.text.startswith("end:") and token.text not in _AFTER_VALUE
+        if kind == "|":
+            return not self.bars and self.peek().kind != "end"
+        if kind == "[":
+            return not brackets.closes_open_interval(self)
+        if kind == "(":
+            return self.peek().text not in ("mod", "bmod")  # 3 (mod 5)
+        return kind in ("{", "langle", "lfloor", "lceil")
 
     def juxtapose(self, factors: list[Node]) -> None:
         """Add what stands beside the last factor: a unit, a mixed number's fraction, a factor."""
@@ -333,9 +341,13 @@ class Reader(Cursor):
 
     def power(self) -> Node:
         """An atom with what is written after it: powers, factorials, percent, degrees."""
-        node, outside = self.atom(), self.depth
-        while self.token.kind == "op":
-            text = self.token.text
+        node = self.atom()
+        return self.postfixed(node) if self.tokens[self.index].kind in _POSTFIX else node
+
+    def postfixed(self, node: Node) -> Node:
+        """A node with the marks that are written after it."""
+        outside = self.depth
+        while (text := self.tokens[self.index].kind) in _POSTFIX:
             self.descend()
             if text == "(" and isinstance(node, Sym) and self.applies(node):
                 node = Apply(node.name, self.application())
@@ -382,22 +394,18 @@ class Reader(Cursor):
         """What stands after ^: an exponent, a degree sign, primes."""
         if self.take("deg"):
             return literals.degrees(self, base)
-        if (
-            self.at("{")
-            and self.peek().kind == "op"
-            and self.peek().text in ("deg", "'", "''", "*")
-        ):
-            mark = self.peek().text
+        if self.at("{") and self.peek().kind in ("deg", "'", "''", "*"):
+            mark = self.peek().kind
             self.index += 2
             primes = len(mark) if mark[0] == "'" else 0
-            while self.token.kind == "op" and self.token.text in ("'", "''"):
+            while self.token.kind in ("'", "''"):
                 primes += len(self.token.text)
                 self.index += 1
             self.expect("}")
             if mark == "deg":
                 return literals.degrees(self, base)
             return _primed(base, primes, self) if primes else Func("conj", (base,))
-        if self.token.kind == "op" and self.token.text in ("'", "''"):
+        if self.token.kind in ("'", "''"):
             primes = len(self.token.text)
             self.index += 1
             return _primed(base, primes, self)
@@ -483,16 +491,15 @@ class Reader(Cursor):
             return self.command(token)
         if kind == "text":
             return words.text(self, token)
-        if kind == "op":
-            node = brackets.bracket(self, token)
-            if node is not None:
-                return node
-            if token.text == "...":
-                self.index += 1
-                return Empty("...")
-            if token.text in quantities.CURRENCY:
-                self.index += 1
-                return Quantity(self.next_power(), quantities.CURRENCY[token.text])
+        node = brackets.bracket(self, token)
+        if node is not None:
+            return node
+        if kind == "...":
+            self.index += 1
+            return Empty("...")
+        if kind in quantities.CURRENCY:
+            self.index += 1
+            return Quantity(self.next_power(), quantities.CURRENCY[kind])
         raise self.refuse("an expression expected")
 
     def function_argument(self) -> Node:
@@ -502,7 +509,7 @@ class Reader(Cursor):
         factors = [self.power()]
         while True:
             token = self.token
-            if token.kind == "op" and token.text == "/" and _mentions_pi(factors):
+            if token.kind == "/" and _mentions_pi(factors):
                 self.index += 1
                 factors = [Div(_product(factors), self.power())]
             elif self.starts_factor(token) and not _ends_argument(token):
@@ -539,7 +546,7 @@ def _ends_argument(token: Token) -> bool:
         return token.text in FUNCTIONS
     if token.kind == "word":
         return token.text in FUNCTIONS
-    return token.kind == "text" or (token.kind == "op" and token.text in ("(", "[", "|", "USD"))
+    return token.kind == "text" or (token.kind in ("(", "[", "|", "USD"))
 
 
 def _mentions_pi(factors: list[Node]) -> bool:

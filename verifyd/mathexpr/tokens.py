@@ -6,21 +6,20 @@ Layout (spacing, style, sizes of brackets) is dropped here, so nothing after it 
 from __future__ import annotations
 
 import re
-import unicodedata
+from functools import partial
 from typing import NamedTuple
 
 from verifyd.mathexpr import limits
+from verifyd.mathexpr.foreign_forms import fold
 from verifyd.mathexpr.vocabulary import (
     CHARACTER_COMMANDS,
     COMMAND_ALIASES,
     FONT_COMMANDS,
+    LENGTH_COMMANDS,
     OPERATORS,
     STYLE_COMMANDS,
-    SUBSCRIPTS,
-    SUPERSCRIPTS,
     SYMBOLS,
     TEXT_COMMANDS,
-    VULGAR_FRACTIONS,
 )
 
 
@@ -38,7 +37,10 @@ class OverLimit(Unreadable):
 
 
 class Token(NamedTuple):
-    """`kind`: number, word, command, text, op or end. `gap` is True where space stood before it."""
+    """`kind`: "number", "word", "command", "text", "end", or an operator's own canonical text.
+
+    `gap` is True where space stood before it.
+    """
 
     kind: str
     text: str
@@ -46,36 +48,72 @@ class Token(NamedTuple):
     gap: bool = False
 
 
-_GROUP_SEPARATOR = (
-    r"(?:,|\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|,\\,|\{\\,\}|[ '_\u00a0\u2009\u202f]|\{ \})"
-)
-_GROUPED = rf"(?<!\d,)[1-9]\d{{0,2}}(?:{_GROUP_SEPARATOR}\d{{3}})+(?!\d|,\d)"
-_SURE_SEPARATOR = (
-    r"(?:\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|,\\,|\{\\,\}|['_\u00a0\u2009\u202f]|\{ \})"
-)
-_SURELY_GROUPED = rf"[1-9]\d{{0,2}}(?:{_SURE_SEPARATOR}\d{{3}})+(?!\d|,\d)"
-_FRACTION_PART = r"(?:\.(?:\d+(?:(?:\\,|\\!|\\ |~|\{,\})\d+)*|(?=\s*\\(?:overline|bar|dot)\b)|(?=\s*[/*^]|\.\.)))?"
-_EXPONENT = r"(?:[eE][+\-−]?\d+(?![A-Za-z\d.]))?"
+NAMED_KINDS = frozenset({"number", "word", "command", "text", "end"})
+"""The kinds of tokens that are no operators."""
 
-_SPACE = r"(?:\s|\\[,;:!>/\s]|~|\u00a0|\u2009|\u202f|\u200b|\u2060|\ufeff|\u3000)+"
+# --- what one token looks like -----------------------------------------------------------------
+
+_SURE_SEPARATOR = (
+    r"\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|,\\,|\{\\,\}|['_\u00a0\u2009\u202f]|\{ \}"
+)
+_SURELY_GROUPED = rf"[1-9]\d{{0,2}}(?:(?:{_SURE_SEPARATOR})\d{{3}})+(?!\d|,\d)"
+_GROUPED = rf"(?<!\d,)[1-9]\d{{0,2}}(?:(?:{_SURE_SEPARATOR}|[, ])\d{{3}})+(?!\d|,\d)"
+_FRACTION_PART = (
+    r"(?:\.(?:\d+(?:(?:\\,|\\!|\\ |~|\{,\})\d+)*"
+    r"|(?=\s*\\(?:overline|bar|dot)\b)|(?=\s*[/*^]|\.\.)))?"
+)
+_EXPONENT = r"(?:[eE][+\-−]?\d+(?![A-Za-z\d.]))?"
+_SPACE = r"(?:\s|\\[,;:!>/\s]|~|[\u00a0\u2009\u202f\u200b\u2060\ufeff\u3000])*"
+
+
+def _names(commands: frozenset[str]) -> str:
+    return "|".join(sorted(commands, key=len, reverse=True))
+
+
+_BRACES = r"\{(?:[^{}]++|\{(?:[^{}]++|\{[^{}]*+\})*+\})*+\}"
 _SCAN = (
-    rf"(?P<space>{_SPACE})"
-    rf"|(?P<number>(?:{{grouped}}|\d+){_FRACTION_PART}{_EXPONENT}|\.\d+{_EXPONENT})"
-    r"|(?P<command>\\[a-zA-Z]+\*?|\\.)"
-    r"|(?P<word>[A-Za-z]+)"
-    r"|(?P<op>\*\*|<=>|<=|>=|!=|==|=<|=>|->|\.\.\.+|''|\|\||.)"
+    rf"({_SPACE})"
+    rf"((?:{{grouped}}|\d+){_FRACTION_PART}{_EXPONENT}|\.\d+{_EXPONENT}"
+    rf"|\\(?:{_names(TEXT_COMMANDS)})\*?\s*{_BRACES}"
+    r"|\\begin\s*\{\s*(?:array|tabular)\s*\}(?:\s*(?:\[[a-z]\])?\s*\{[lcr|\s@{}!]*\})?"
+    r"|\\(?:begin|end)\s*\{\s*[a-zA-Z]+\*?\s*\}"
+    rf"|\\(?:{_names(LENGTH_COMMANDS)})\*?\s*\{{[^{{}}]*\}}"
+    r"|\\(?:left|right)\s*\.|\\[a-zA-Z]+\*?|\\.|[A-Za-z]+"
+    r"|\*\*|<=>|<=|>=|!=|==|=<|=>|->|\.\.\.+|''|\|\||.)"
 )
 _LOOSE = re.compile(_SCAN.replace("{grouped}", _GROUPED), re.S)
 _TIGHT = re.compile(_SCAN.replace("{grouped}", _SURELY_GROUPED), re.S)
+_COMMA_IN_BRACKETS = re.compile(r"[(\[]|\\\{|\\left\s*\.?")
+_PLAIN_GROUP = re.compile(r"\d,\d{3}(?!\d)")
 _DOUBLED = re.compile(r"\\\\(?=[a-zA-Z])")
 _NOT = re.compile(r"\\not\s*(=|<|>|\\in(?![a-zA-Z]))")
 _NEGATED = {"=": "\\ne ", "<": "\\ge ", ">": "\\le ", "\\in": "\\notin "}
 _SEPARATORS = re.compile(r"[^\d.eE+\-]")
-_BRACED_NAME = re.compile(r"\s*\{\s*([a-zA-Z]+\*?)\s*\}")
-_COLUMNS = re.compile(r"\s*(?:\[[a-z]\])?\s*\{[lcr|\s@{}!]*\}")
-_LENGTH = re.compile(r"\s*\{[^{}]*\}")
-_COMMA_IN_BRACKETS = re.compile(r"[(\[]|\\\{|\\left\s*\.?")
-_PLAIN_GROUP = re.compile(r"\d,\d{3}(?!\d)")
+
+# --- what the common ones mean -----------------------------------------------------------------
+
+Meaning = tuple[str, str] | None
+"""Kind and text of a token; None for layout."""
+
+
+def _known_tokens() -> dict[str, Meaning]:
+    """The tokens with a fixed meaning: letters, digits, operators, commands, layout."""
+    known: dict[str, Meaning] = {chr(code): (chr(code), chr(code)) for code in range(33, 127)}
+    known |= {letter: ("word", letter) for letter in known if letter.isalpha()}
+    known |= {digit: ("number", digit) for digit in "0123456789"}
+    known |= {mark: (operator, operator) for mark, operator in SYMBOLS.items()}
+    known |= {"℃": ("text", "°C"), "℉": ("text", "°F")}
+    known |= {mark: ("command", name) for mark, name in CHARACTER_COMMANDS.items()}
+    known |= {f"\\{name}": ("command", alias) for name, alias in COMMAND_ALIASES.items()}
+    known |= {f"\\{name}": (operator, operator) for name, operator in OPERATORS.items()}
+    known |= dict.fromkeys(f"\\{name}" for name in STYLE_COMMANDS | FONT_COMMANDS | {*"()[]"})
+    known |= dict.fromkeys([" ", "\t", "\n", "\r", "~", *(f"\\{mark}" for mark in ",;:!>/ \t\n")])
+    return known
+
+
+_KNOWN = _known_tokens()
+_UNKNOWN = ("", "")
+_token = partial(tuple.__new__, Token)  # half the time of calling the class
 
 
 def tokenize(text: str) -> list[Token]:
@@ -87,39 +125,33 @@ def tokenize(text: str) -> list[Token]:
         raise OverLimit(
             f"longer than {limits.MAX_ANSWER_CHARS} characters", limits.MAX_ANSWER_CHARS
         )
+    text = _plain(text)
+    tokens: list[Token] = []
+    place = 0
+    space = ""
+    for space, value in _scanner(text).findall(text):
+        start = place + len(space)
+        place = start + len(value)
+        meaning = _KNOWN.get(value, _UNKNOWN)
+        if meaning is _UNKNOWN:
+            _add_rare(tokens, value, start, gap=space != "")
+        elif meaning is not None:
+            tokens.append(_token((*meaning, start, space != "")))
+    if len(tokens) > limits.MAX_TOKENS:
+        raise OverLimit(f"more than {limits.MAX_TOKENS} tokens", tokens[limits.MAX_TOKENS].start)
+    tokens.append(Token("end", "", len(text), _ends_in_space(text)))
+    return tokens
+
+
+def _plain(text: str) -> str:
+    """The text in plain notation: no foreign forms, no doubled backslashes, no \\not."""
     if not text.isascii():
-        text = _fold(text)
+        text = fold(text)
     if "\\\\" in text and "\\begin" not in text:
         text = _DOUBLED.sub(r"\\", text)
     if "\\not" in text:
         text = _NOT.sub(lambda match: _NEGATED[match.group(1)], text)
-    scan = _scanner(text)
-    tokens: list[Token] = []
-    position, gap, end = 0, False, len(text)
-    while position < end:
-        match = scan.match(text, position)
-        assert match is not None  # the last alternative matches any character
-        kind = match.lastgroup
-        position = match.end()
-        if kind == "space":
-            gap = True
-            continue
-        start, value = match.start(), match.group()
-        if kind == "number":
-            tokens.append(Token("number", _plain_number(value), start, gap))
-        elif kind == "word":
-            tokens.append(Token("word", value, start, gap))
-        elif kind == "op":
-            _add_symbol(tokens, value, start, gap)
-        else:
-            position = _add_command(tokens, text, value, start, position, gap)
-        gap = False
-        if len(tokens) > limits.MAX_TOKENS:
-            raise OverLimit(
-                f"more than {limits.MAX_TOKENS} tokens", tokens[limits.MAX_TOKENS].start
-            )
-    tokens.append(Token("end", "", end, gap))
-    return tokens
+    return text
 
 
 def _scanner(text: str) -> re.Pattern[str]:
@@ -134,78 +166,50 @@ def _scanner(text: str) -> re.Pattern[str]:
     return _LOOSE
 
 
+def _ends_in_space(text: str) -> bool:
+    return text[-1:].isspace()
+
+
+def _add_rare(tokens: list[Token], value: str, start: int, *, gap: bool) -> None:
+    """A token that no table lists: a number, a word, a command with its braces."""
+    first = value[0]
+    if first == "\\":
+        _add_command(tokens, value, start, gap)
+    elif first.isdigit() or (first == "." and value[1:2].isdigit()):
+        tokens.append(Token("number", _plain_number(value), start, gap))
+    elif first.isalpha() and first.isascii():
+        tokens.append(Token("word", value, start, gap))
+    elif value.startswith("..."):
+        tokens.append(Token("...", "...", start, gap))
+    elif not value.isspace():
+        tokens.append(Token(value, value, start, gap))
+
+
 def _plain_number(value: str) -> str:
     if value.isdigit():
         return value
-    value = value.replace("−", "-")
-    return _SEPARATORS.sub("", value)
+    return _SEPARATORS.sub("", value.replace("−", "-"))
 
 
-def _add_symbol(tokens: list[Token], value: str, start: int, gap: bool) -> None:
-    if value.startswith("..."):
-        tokens.append(Token("op", "...", start, gap))
-        return
-    named = CHARACTER_COMMANDS.get(value)
-    if named is not None:
-        tokens.append(Token("command", named, start, gap))
-        return
-    canonical = SYMBOLS.get(value, value)
-    if canonical == "degC" or canonical == "degF":
-        tokens.append(Token("text", "°" + canonical[-1], start, gap))
-    else:
-        tokens.append(Token("op", canonical, start, gap))
+_NAME = re.compile(r"\\([a-zA-Z]+)\*?\s*(?:\{(.*)\})?", re.S)
 
 
-def _add_command(
-    tokens: list[Token], text: str, value: str, start: int, position: int, gap: bool
-) -> int:
-    """Add what the command at `start` stands for; return where to read on."""
-    name = value[1:].rstrip("*") if value != "\\*" else "*"
-    if name in STYLE_COMMANDS:
-        return _skip_null_delimiter(text, position) if name in ("left", "right") else position
-    if name in TEXT_COMMANDS:
-        found = _braced(text, position)
-        if found is None:
-            return position
-        content, position = found
+def _add_command(tokens: list[Token], value: str, start: int, gap: bool) -> None:
+    match = _NAME.fullmatch(value)
+    name, content = match.groups() if match else (value[1:], None)
+    if content is not None and name in TEXT_COMMANDS:
         _add_text(tokens, _text_content(content), start, gap)
-        return position
-    if name in FONT_COMMANDS:
-        return position  # its braces read as a group
-    if name in ("begin", "end"):
-        match = _BRACED_NAME.match(text, position)
-        if match is None:
+    elif name in ("begin", "end"):
+        if content is None:
             raise Unreadable(f"\\{name} without an environment's name", start)
-        position = match.end()
-        environment = match.group(1).rstrip("*")
-        if name == "begin" and environment in ("array", "tabular"):
-            columns = _COLUMNS.match(text, position)
-            position = columns.end() if columns else position
+        environment = content.split("}", 1)[0].strip().rstrip("*")
         tokens.append(Token("command", f"{name}:{environment}", start, gap))
-        return position
-    if name in (
-        "hspace",
-        "vspace",
-        "mspace",
-        "hskip",
-        "vphantom",
-        "phantom",
-        "hphantom",
-        "label",
-        "tag",
-        "color",
-        "textcolor",
-    ):
-        match = _LENGTH.match(text, position)
-        return match.end() if match else position
-    if name in ("(", ")", "[", "]"):
-        return position  # \( \) \[ \]: math delimiters
-    operator = OPERATORS.get(name)
-    if operator is not None:
-        tokens.append(Token("op", operator, start, gap))
-    else:
-        tokens.append(Token("command", COMMAND_ALIASES.get(name, name), start, gap))
-    return position
+    elif name not in TEXT_COMMANDS and name not in LENGTH_COMMANDS:
+        meaning = _KNOWN.get(f"\\{name}", ("command", name)) if match else None
+        if meaning is not None:
+            tokens.append(Token(*meaning, start, gap))
+        elif match is None and not name.startswith(("left", "right")):
+            tokens.append(Token(value, value, start, gap))
 
 
 _CONNECTIVE = re.compile(r"(?:(.*?)[\s,]+)?(and|or)(?:[\s,]+(.*))?", re.I)
@@ -220,38 +224,9 @@ def _add_text(tokens: list[Token], content: str, start: int, gap: bool) -> None:
     before, connective, after = match.groups()
     if before:
         tokens.append(Token("text", before, start, gap))
-    tokens.append(Token("op", connective.lower(), start, True))
+    tokens.append(Token(connective.lower(), connective.lower(), start, True))
     if after:
         tokens.append(Token("text", after, start, True))
-
-
-def _skip_null_delimiter(text: str, position: int) -> int:
-    """`\\left.` and `\\right.` show nothing."""
-    while position < len(text) and text[position] == " ":
-        position += 1
-    return position + 1 if text.startswith(".", position) else position
-
-
-def _braced(text: str, position: int) -> tuple[str, int] | None:
-    """The content of the brace group after `position` and the place after it; None without one."""
-    while position < len(text) and text[position] in " \t\n":
-        position += 1
-    if not text.startswith("{", position):
-        return None
-    depth, place = 0, position
-    while place < len(text):
-        character = text[place]
-        if character == "\\":
-            place += 2
-            continue
-        if character == "{":
-            depth += 1
-        elif character == "}":
-            depth -= 1
-            if depth == 0:
-                return text[position + 1 : place], place + 1
-        place += 1
-    return text[position + 1 :], len(text)
 
 
 _TEXT_NOISE = re.compile(r"\\[,;:! ]|~|\\quad|\$|\\left|\\right|\\(?:text|mathrm|mbox)\b|[{}]")
@@ -259,40 +234,3 @@ _TEXT_NOISE = re.compile(r"\\[,;:! ]|~|\\quad|\$|\\left|\\right|\\(?:text|mathrm
 
 def _text_content(content: str) -> str:
     return " ".join(_TEXT_NOISE.sub(" ", content).replace("\\%", "%").split())
-
-
-def _fold(text: str) -> str:
-    """Full-width forms, superscripts, subscripts and vulgar fractions in ASCII notation."""
-    out: list[str] = []
-    script = ""
-    for character in text:
-        kind = "^" if character in SUPERSCRIPTS else "_" if character in SUBSCRIPTS else ""
-        if kind != script:
-            if script:
-                out.append("}")
-            if kind:
-                out.append(kind + "{")
-            script = kind
-        if kind:
-            out.append((SUPERSCRIPTS if kind == "^" else SUBSCRIPTS)[character])
-        elif character in VULGAR_FRACTIONS:
-            top, bottom = VULGAR_FRACTIONS[character]
-            out.append(rf"\frac{{{top}}}{{{bottom}}}")
-        elif character in SYMBOLS or character in CHARACTER_COMMANDS:
-            out.append(character)
-        elif character in "\u200b\u200c\u200d\u2060\ufeff\u00ad":
-            continue
-        else:
-            out.append(_fold_character(character))
-    if script:
-        out.append("}")
-    return "".join(out)
-
-
-def _fold_character(character: str) -> str:
-    if character.isascii():
-        return character
-    if unicodedata.category(character) == "Nd":
-        return str(unicodedata.decimal(character))
-    folded = unicodedata.normalize("NFKC", character)
-    return folded if folded.isascii() else character

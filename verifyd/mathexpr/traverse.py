@@ -9,7 +9,6 @@ from typing import cast
 
 from verifyd.mathexpr.tree import Add, Const, Dec, Div, Func, Mul, Node, Num, Sym
 
-
 _LEAVES: frozenset[type[Node]] = frozenset({Num, Dec, Sym, Const})
 
 

@@ -296,6 +296,11 @@ TEXT_COMMANDS = frozenset(
 )
 """Commands whose argument is words: a unit, a name, a connective."""
 
+LENGTH_COMMANDS = frozenset(
+    "hspace vspace mspace hskip vphantom phantom hphantom label tag color textcolor".split()
+)
+"""Commands whose argument is a length, a colour or a name: nothing to read."""
+
 FONT_COMMANDS = frozenset(
     "mathbf boldsymbol mathit bm mathnormal pmb bold symbf mathbfit emph underline uline".split()
 )

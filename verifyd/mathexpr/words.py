@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from verifyd.mathexpr import numerals
 from verifyd.mathexpr.literals import base
 from verifyd.mathexpr.prose import normal_words
-from verifyd.mathexpr.tokens import Token, Unreadable
+from verifyd.mathexpr.tokens import NAMED_KINDS, Token, Unreadable
 from verifyd.mathexpr.tree import Const, NamedSet, Node, Num, Sym, Text
 from verifyd.mathexpr.vocabulary import FUNCTIONS, GREEK
 from verifyd.mathexpr.word_kinds import INFINITY_WORDS, MATH_WORDS, SHORT_WORDS, is_product
@@ -74,11 +74,11 @@ def _between_operators(reader: Reader) -> bool:
     """True where no other word stands beside this one: the `de` of \\frac{c}{de+f}."""
     before = reader.tokens[reader.index - 1].kind if reader.index else "end"
     kinds = {before, reader.peek().kind}
-    return kinds <= {"op", "end"} and kinds != {"end"}
+    return kinds.isdisjoint(NAMED_KINDS - {"end"}) and kinds != {"end"}
 
 
 def _capitals(reader: Reader, text: str, token: Token) -> Node:
-    if reader.at("_") and reader.peek().kind in ("number", "op"):
+    if reader.at("_") and reader.peek().kind in ("number", "{"):
         start = reader.index
         try:
             radix = base(reader)

@@ -44,7 +44,7 @@ class Engine:
     ) -> None:
         registry.load()
         self.pool = pool or Pool()
-        self.cache = cache or VerdictCache()
+        self.cache = VerdictCache() if cache is None else cache
         self.hooks = list(hooks)
         self._shards: dict[int, Pool] = {}
 

@@ -14,6 +14,7 @@ import pytest
 
 import verifyd
 from tests.verifyd.conftest import order
+from verifyd.cache import VerdictCache
 from verifyd.engine import Engine
 from verifyd.hooks import Record
 from verifyd.task import Item, Task
@@ -249,3 +250,12 @@ def test_a_hook_that_raises_harms_nobody(engine: Engine, caplog: pytest.LogCaptu
     (verdict,) = engine.verify_batch([order("quick a")])
     assert verdict.outcome == "correct"
     assert "a bug in the hook" in caplog.text
+
+
+def test_an_empty_cache_of_the_callers_is_used() -> None:
+    cache = VerdictCache(10)
+    engine = Engine(cache=cache)
+    engine.verify_batch([Item(Task("a", "exact"), "a")])
+    assert engine.cache is cache
+    assert len(cache) == 1
+    engine.close()

@@ -134,6 +134,9 @@ def _amounts(left: Value, right: Value) -> list[tuple[Value, Value, str]]:
     first, second = _bare(left), _bare(right)
     if first is None or second is None:
         return []
+    if isinstance(first, Degrees) is not isinstance(second, Degrees):
+        amounts = [side.amount if isinstance(side, Degrees) else side for side in (first, second)]
+        return [(first, second, ""), (amounts[0], amounts[1], "a sign or unit on one side")]
     if type(left) is type(right) or (isinstance(left, Expr) and isinstance(right, Expr)):
         return [(first, second, "")]
     found: list[tuple[Value, Value, str]] = [(first, second, "a sign or unit on one side")]

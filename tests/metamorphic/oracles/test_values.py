@@ -146,6 +146,7 @@ TOLERATED = [
     ("0.28", r"28\%", "percent"),
     ("5 cm", "5", "a sign or unit on one side"),
     ("x=5", "5", "a sign or unit on one side"),
+    (r"60^\circ", "60", "a sign or unit on one side"),
 ]
 
 NOT_TOLERATED = [
@@ -157,6 +158,7 @@ NOT_TOLERATED = [
     (r"\frac14", "0.2500001"),
     ("10000", "10001"),
     ("28", r"29\%"),
+    (r"60^\circ", "61"),
     ("28", "0.28"),
     ("(1,2)", "(2,1)"),
     ("[1,2]", "[1,2)"),

@@ -9,10 +9,13 @@ from hypothesis import strategies as st
 from verifyd.mathexpr import limits
 from verifyd.mathexpr.compare import Judge, conjunction, decide
 from verifyd.mathexpr.decision import DIFFERENT, SAME, UNKNOWN, BudgetExceeded, Decision
+from verifyd.mathexpr.options import MathOptions
 from verifyd.mathexpr.reader import read
 from verifyd.mathexpr.tree import ListOf, Node
 from verifyd.verdict import Evidence
 
+EXACT = MathOptions(approximation="exact")
+EXACT = MathOptions(approximation="exact")
 PROBABLE = Decision(True, Evidence.PROBABLE)
 
 
@@ -52,7 +55,7 @@ def test_rounding(reference: str, answer: str, equal: bool) -> None:
     [("0.67", r"\frac23", False), (r"\pi", "3.14159", False), ("0.5", r"\frac12", True)],
 )
 def test_strict_rounds_nothing(reference: str, answer: str, equal: bool) -> None:
-    assert decide(read(reference), read(answer), strict=True).equal is equal
+    assert decide(read(reference), read(answer), options=EXACT).equal is equal
 
 
 def test_the_slow_rung_is_asked_for_what_stays_open_alone() -> None:

@@ -27,7 +27,6 @@ from metamorphic.value import (
     Quantity,
     Root,
     Symbol,
-    children,
 )
 
 PLACES = range(4)
@@ -59,11 +58,6 @@ def by_convention(text: str | None, name: str) -> Rewrite | None:
     if text is None:
         return None
     return Rewrite(text, Certificate("contract", {"convention": name}), kind=Kind.CONTRACT)
-
-
-def nodes(parsed: Parsed) -> tuple[Found, ...]:
-    """All nodes of the value that have a place in the text, with their parents, outermost first."""
-    return parsed.nodes
 
 
 def find(parsed: Parsed, wanted: Callable[[Node], bool], place: int) -> Found | None:
@@ -186,6 +180,6 @@ def integer_fraction(node: Node) -> tuple[int, int] | None:
 
 __all__ = [
     "ATOM", "PLACES", "PRODUCT", "SUM", "Found", "by_convention", "by_difference", "by_layout",
-    "by_value", "children", "content", "find", "inner_text", "integer", "integer_fraction", "is_integer",
-    "nodes", "operand", "put", "source_text", "splice",
+    "by_value", "content", "find", "inner_text", "integer", "integer_fraction", "is_integer",
+    "operand", "put", "source_text", "splice",
 ]  # fmt: skip

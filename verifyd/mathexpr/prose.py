@@ -17,10 +17,13 @@ _CHOICE = re.compile(
     r"(?:option|choice)\s*:?\s*([A-Ja-j])\.?",
     re.I,
 )
-_CHOICE_TEXT = re.compile(r"[(\[]?([A-J])[)\].:]+\s+(?!(?:and|or)\b|.*[(\[][A-J][)\]])(?=.*[A-Za-z]{3})[A-Za-z].*", re.S)
+_CHOICE_TEXT = re.compile(
+    r"[(\[]?([A-J])[)\].:]+\s+(?!(?:and|or)\b|.*[(\[][A-J][)\]])(?=.*[A-Za-z]{3})[A-Za-z].*", re.S
+)
 _CLOCK = re.compile(
     r"(\d{1,2})(?:\s*:\s*([0-5]\d))?(?::([0-5]\d))?\s*(?:([ap])\.?\s*m\b\.?|(noon|midnight))?", re.I
 )
+_ISO_DATE = re.compile(r"[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 _WORDS_ONLY = re.compile(r"[A-Za-z][A-Za-z'’\- ]*\.?")
 _NOISE = re.compile(
     r"\\(?:text|textbf|textit|textrm|mathrm|mbox|mathbf|left|right)\b|\\[,;:!> ]|[${}*]|\s+"
@@ -39,6 +42,8 @@ def whole_text(text: str) -> Node | None:
             return _listed(bare)
         if _WORDS_ONLY.fullmatch(bare) and bare.rstrip(".") not in MATH_WORDS:
             return _choice(bare) or Text(normal_words(bare))
+    if _ISO_DATE.fullmatch(bare):
+        return Text(bare)
     if not bare or (not bare[-1].isalpha() and bare[-1] not in ".):]}"):
         return None
     if bare[0] in "([{\\" and len(bare) > 24:
@@ -109,10 +114,13 @@ def normal_words(text: str) -> str:
     return " ".join(_NOISE.sub(" ", text).split()).lower().strip(" .,;:!")
 
 
+_COMMANDS = re.compile(r"\\(?:begin|end)\s*\{[^{}]*\}(?:\s*\{[^{}]*\})?|\\[a-zA-Z]+")
+
+
 def prose(text: str) -> Text | None:
     """The words of a text that does not read as mathematics; None where it holds no word."""
-    words = normal_words(text)
-    return Text(words) if re.search(r"(?<![\\a-z])[^\W\d_]{2,}", words) else None
+    said = _COMMANDS.sub(" ", text)
+    return Text(normal_words(text)) if re.search(r"[^\W\d_]{2,}", said) else None
 
 
 def join(tokens: list[Token]) -> str:

@@ -7,16 +7,23 @@ the order of the ends can be proved, and matched piece by piece.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from flint import fmpq
 
 from verifyd.mathexpr.compare import Judge, conjunction
 from verifyd.mathexpr.decision import DIFFERENT, Decision
-from verifyd.mathexpr.order import order
+from verifyd.mathexpr.intervals import (
+    INFINITY,
+    LINE,
+    MINUS_INFINITY,
+    Piece,
+    Pieces,
+    complement,
+    intersect,
+    merge,
+)
 from verifyd.mathexpr.tree import (
     Bracketed,
-    Const,
     Func,
     ListOf,
     NamedSet,
@@ -32,24 +39,9 @@ from verifyd.mathexpr.tree import (
 )
 from verifyd.mathexpr.types.assignment import is_label
 
-INFINITY: Node = Const("inf")
-MINUS_INFINITY: Node = Neg(INFINITY)
 ZERO = Num(fmpq(0))
 _FLIP = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
 _INEQUALITIES = frozenset({"<", ">", "<=", ">=", "!="})
-
-
-class Piece(NamedTuple):
-    """One interval; a point has equal ends, both closed."""
-
-    low: Node
-    low_closed: bool
-    high: Node
-    high_closed: bool
-
-
-Pieces = list[Piece]
-LINE = Piece(MINUS_INFINITY, False, INFINITY, False)
 
 
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
@@ -67,7 +59,7 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     names = _variable(reference), _variable(answer)
     if None not in names and names[0] != names[1]:
         return DIFFERENT._replace(detail="other variables")
-    return _match(judge, _merge(wanted), _merge(given))
+    return _match(judge, merge(wanted), merge(given))
 
 
 def _plain(node: Node) -> bool:
@@ -136,7 +128,7 @@ def _builder(node: SetBuilder) -> Pieces | None:
     if isinstance(node.element, Relation) and node.element.ops == ("in",):
         domain = pieces(node.element.sides[1])
         condition = pieces(node.condition)
-        return _intersect(domain, condition) if domain and condition is not None else None
+        return intersect(domain, condition) if domain and condition is not None else None
     return pieces(node.condition) if isinstance(node.element, Sym) else None
 
 
@@ -162,7 +154,7 @@ def _relation(node: Relation) -> Pieces | None:
 
 def _mirrored(found: Pieces | None) -> Pieces | None:
     """What x may be where |x| may be this."""
-    positive = _intersect(found, [Piece(ZERO, True, INFINITY, False)])
+    positive = intersect(found, [Piece(ZERO, True, INFINITY, False)])
     if positive is None:
         return None
     return positive + [
@@ -191,9 +183,9 @@ def _operation(node: SetOp) -> Pieces | None:
     if node.op == "union":
         return left + right
     if node.op == "intersection":
-        return _intersect(left, right)
-    rest = _complement(right)
-    return _intersect(left, rest) if rest is not None else None
+        return intersect(left, right)
+    rest = complement(right)
+    return intersect(left, rest) if rest is not None else None
 
 
 def _listed(node: ListOf) -> Pieces | None:
@@ -216,13 +208,13 @@ def _listed(node: ListOf) -> Pieces | None:
         if these is None:
             return None
         if exclusion or (node.word == "and" and isinstance(member, Relation)):
-            excluded = these if excluded is None else _intersect(excluded, these)
+            excluded = these if excluded is None else intersect(excluded, these)
             if excluded is None:
                 return None
         else:
             found += these
     if excluded is not None and found:
-        return _intersect(found, excluded)
+        return intersect(found, excluded)
     if excluded is not None:
         return excluded
     return _between(node, found) or found
@@ -237,95 +229,7 @@ def _between(node: ListOf, found: Pieces) -> Pieces | None:
     ):
         return None
     ends = {(piece.low == MINUS_INFINITY, piece.high == INFINITY) for piece in found}
-    return _intersect(found[:1], found[1:]) if ends == {(True, False), (False, True)} else None
-
-
-# --- algebra of pieces -------------------------------------------------------------------------
-
-
-def _intersect(first: Pieces | None, second: Pieces | None) -> Pieces | None:
-    """None where the order of two ends is not known."""
-    if first is None or second is None:
-        return None
-    found: Pieces = []
-    for one in first:
-        for other in second:
-            lows, highs = order(one.low, other.low), order(one.high, other.high)
-            if lows is None or highs is None:
-                return None
-            low, low_closed = _inner(one.low, one.low_closed, other.low, other.low_closed, lows)
-            high, high_closed = _inner(
-                one.high, one.high_closed, other.high, other.high_closed, -highs
-            )
-            width = order(low, high)
-            if width is None:
-                return None
-            if width < 0 or (width == 0 and low_closed and high_closed):
-                found.append(Piece(low, low_closed, high, high_closed))
-    return found
-
-
-def _inner(
-    one: Node, one_closed: bool, other: Node, other_closed: bool, sign: int
-) -> tuple[Node, bool]:
-    """The end further inside; of equal ends the open one."""
-    if sign == 0:
-        return one, one_closed and other_closed
-    return (other, other_closed) if sign < 0 else (one, one_closed)
-
-
-def _complement(taken: Pieces) -> Pieces | None:
-    merged = _merge(taken)
-    found: Pieces = []
-    low, closed = MINUS_INFINITY, False
-    for piece in merged:
-        if order(low, piece.low) is None:
-            return None
-        if piece.low != MINUS_INFINITY:
-            found.append(Piece(low, closed, piece.low, not piece.low_closed))
-        low, closed = piece.high, not piece.high_closed
-    if low != INFINITY:
-        found.append(Piece(low, closed, INFINITY, False))
-    return found
-
-
-def _merge(found: Pieces) -> Pieces:
-    """Sorted, with overlapping and touching pieces joined; as they are where an order is open."""
-    ordered: Pieces = []
-    for piece in found:
-        place = len(ordered)
-        while place:
-            before = order(ordered[place - 1].low, piece.low)
-            if before is None:
-                return found
-            if before < 0 or (before == 0 and ordered[place - 1].low_closed):
-                break
-            place -= 1
-        ordered.insert(place, piece)
-    merged: Pieces = []
-    for piece in ordered:
-        joined = _join(merged[-1], piece) if merged else None
-        if joined is not None:
-            merged[-1] = joined
-        else:
-            merged.append(piece)
-    return merged
-
-
-def _join(first: Piece, second: Piece) -> Piece | None:
-    """One piece for two that overlap or touch; None where a gap stays between them."""
-    gap = order(first.high, second.low)
-    if gap is None or gap < 0 or (gap == 0 and not (first.high_closed or second.low_closed)):
-        return None
-    highs = order(first.high, second.high)
-    if highs is None:
-        return None
-    closed = first.high_closed if highs > 0 else second.high_closed
-    if highs == 0:
-        closed = first.high_closed or second.high_closed
-    high = first.high if highs > 0 else second.high
-    low_closed = first.low_closed or (second.low_closed and order(first.low, second.low) == 0)
-    return Piece(first.low, low_closed, high, closed)
+    return intersect(found[:1], found[1:]) if ends == {(True, False), (False, True)} else None
 
 
 def _match(judge: Judge, wanted: Pieces, given: Pieces) -> Decision:

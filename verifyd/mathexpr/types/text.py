@@ -50,19 +50,25 @@ def _letters(node: Node) -> str | None:
     return None
 
 
-_MONTHS = frozenset(
+_MONTHS = (
     "january february march april may june july august september october november december".split()
 )
+_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 
 
-def _date(words: str | None) -> tuple[str, ...] | None:
-    """A day's words in one order: "July 4", "4 July" and "4th of July"."""
+def _date(words: str | None) -> tuple[int, ...] | None:
+    """Month, then the numbers of a date: 2024-03-04, "March 4, 2024" and "4th of March 2024"."""
     if words is None:
         return None
+    if iso := _ISO.fullmatch(words):
+        year, month, day = map(int, iso.groups())
+        return month, day, year
     found = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b|[,.]", "", words).split()
-    if not _MONTHS & set(found):
+    months = [place for place, name in enumerate(_MONTHS, 1) if name in found]
+    rest = [word for word in found if word not in _MONTHS and word not in ("of", "the")]
+    if len(months) != 1 or not rest or not all(word.isdigit() for word in rest):
         return None
-    return tuple(sorted(word for word in found if word not in ("of", "the")))
+    return months[0], *sorted(map(int, rest))
 
 
 def _members(node: Text) -> list[Node]:

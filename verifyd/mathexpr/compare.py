@@ -13,7 +13,7 @@ from functools import partial
 
 from verifyd.mathexpr import limits, scalar, tolerance
 from verifyd.mathexpr.approximation import approximates
-from verifyd.mathexpr.decision import DIFFERENT, SAME, BudgetExceeded, Decision
+from verifyd.mathexpr.decision import DIFFERENT, SAME, BudgetExceeded, Decision, Tell
 from verifyd.mathexpr.options import DEFAULT, MathOptions
 from verifyd.mathexpr.traverse import kinds
 from verifyd.mathexpr.tree import (
@@ -47,10 +47,10 @@ class Judge:
     """One comparison: the rules, the options, the slow rung if there is one, and the work left.
 
     `root` is the whole reference. `settle` is asked about two scalars that no rung of the fast
-    ladder decides.
+    ladder decides. `tell` hears of each rung, where somebody listens.
     """
 
-    __slots__ = ("options", "plain_rules", "root", "roundings", "rules", "settle", "work")
+    __slots__ = ("options", "plain_rules", "root", "roundings", "rules", "settle", "tell", "work")
 
     def __init__(
         self,
@@ -67,6 +67,14 @@ class Judge:
         self.options = options
         self.roundings = _ROUNDED if options is DEFAULT else _roundings(options)
         self.work = limits.MAX_COMPARISONS
+        self.tell: Tell | None = None
+
+    def decide(self, answer: Node) -> Decision:
+        """Whether the answer is the whole reference; undecided where that is too much work."""
+        try:
+            return self.compare(self.root, answer)
+        except BudgetExceeded as error:
+            return Decision(None, Evidence.NONE, str(error))
 
     def compare(self, reference: Node, answer: Node) -> Decision:
         """Whether the answer is the reference, all conventions included.
@@ -95,7 +103,7 @@ class Judge:
 
     def scalars(self, reference: Node, answer: Node) -> Decision:
         """Two expressions: equal by the ladder, or by the rounding rule."""
-        decision = scalar.decide(reference, answer)
+        decision = scalar.decide(reference, answer, self.tell)
         if decision.equal:
             return decision
         for rounding in self.roundings:
@@ -110,7 +118,7 @@ class Judge:
         """Strict equality of value, without the rounding rule; for an interval's ends and the like."""
         if first == second:
             return SAME
-        decision = scalar.decide(first, second)
+        decision = scalar.decide(first, second, self.tell)
         if decision.equal is None and self.settle is not None:
             return self.settle(first, second)
         return decision
@@ -186,11 +194,7 @@ def decide(
     """Whether `answer` says the same as `reference`; see `Judge`."""
     from verifyd.mathexpr.types import ORDER, PLAIN_ORDER  # the rules import Judge for its type
 
-    try:
-        judge = Judge(reference, ORDER, PLAIN_ORDER, settle, options)
-        return judge.compare(reference, answer)
-    except BudgetExceeded as error:
-        return Decision(None, Evidence.NONE, str(error))
+    return Judge(reference, ORDER, PLAIN_ORDER, settle, options).decide(answer)
 
 
 __all__ = ["DIFFERENT", "SAME", "Judge", "Rule", "conjunction", "decide"]

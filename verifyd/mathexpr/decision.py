@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from verifyd.verdict import Evidence
@@ -25,3 +26,13 @@ class BudgetExceeded(Exception):
 UNKNOWN = Decision(None)
 SAME = Decision(True, Evidence.EXACT)
 DIFFERENT = Decision(False, Evidence.EXACT)
+
+Tell = Callable[[str, Decision], None]
+"""Told of each rung of the ladder that was tried, by its name, and of what it found."""
+
+
+def told(tell: Tell | None, rung: str, found: Decision) -> Decision:
+    """`found`, once whoever wants to know has heard of it."""
+    if tell is not None:
+        tell(rung, found)
+    return found

@@ -29,7 +29,7 @@ from verifyd.mathexpr.balls import (
     finite,
     precision,
 )
-from verifyd.mathexpr.decision import Decision
+from verifyd.mathexpr.decision import Decision, Tell, told
 from verifyd.mathexpr.exact import Undefined, free_symbols, integer, rational, walk
 from verifyd.mathexpr.kernels import normal_forms, same_normal_form
 from verifyd.mathexpr.limits import MAX_ORTHANT_NODES, MAX_ORTHANT_VARIABLES, MAX_SAMPLE_NODES
@@ -66,38 +66,47 @@ DOMAINS = "equal where both are real, but one has a value where the other has no
 BEYOND = "equal where one variable at most is negative"
 
 
-def decide_identity(reference: Node, answer: Node) -> Decision:
+def decide_identity(reference: Node, answer: Node, tell: Tell | None = None) -> Decision:
     """The same function of the variables, a different one, or neither shown."""
     left, right, certain = _abstract(reference, answer)
     if left == right:
-        return Decision(True, Evidence.EXACT)
-    found = _decide(left, right)
+        return told(tell, "structure", Decision(True, Evidence.EXACT))
+    found = _decide(left, right, tell)
     if found.equal is False and not certain:
         return Decision(None, detail="differs, unless unknown functions make up for it")
     return found
 
 
-def _decide(left: Node, right: Node) -> Decision:
+def _decide(left: Node, right: Node, tell: Tell | None = None) -> Decision:
     nodes = [*walk(left), *walk(right)]
     real = _IMAGINARY not in nodes
     if not _RATIONAL_KINDS.issuperset(map(type, nodes)):  # one look costs less than algebra
-        glance = sample(left, right, 1, real=real)
-        if glance.difference is not None:
-            return Decision(False, Evidence.CERTIFIED, glance.difference)
-    algebra = _by_algebra(left, right, real)
+        glance = _at_points(sample(left, right, 1, real=real))
+        if told(tell, "one point", glance).equal is False:
+            return glance
+    algebra = told(tell, "algebra", _by_algebra(left, right, real))
     if algebra.equal is not None and algebra.evidence is not Evidence.NONE:
         return algebra
     points = sample(left, right, _enough(nodes) if algebra.equal else None, real=real)
+    looked = told(tell, "points", _at_points(points))
+    if looked.equal is False or not points.agreed:
+        return looked
+    if algebra.equal and not points.mismatch and points.beyond is None:
+        equal = Decision(True, Evidence.EXACT, "equal by algebra")
+        return told(tell, "algebra with a common point", equal)
+    if algebra.equal:
+        return Decision(None, detail=DOMAINS)
+    if real:
+        return told(tell, "signs of the variables", _by_orthants(left, right, points))
+    return looked
+
+
+def _at_points(points: Sample) -> Decision:
+    """What the points show by themselves: a difference, or nothing."""
     if points.difference is not None:
         return Decision(False, Evidence.CERTIFIED, points.difference)
     if not points.agreed:
         return Decision(None, detail="no point where both sides have a value")
-    if algebra.equal and not points.mismatch and points.beyond is None:
-        return Decision(True, Evidence.EXACT, "equal by algebra")
-    if algebra.equal:
-        return Decision(None, detail=DOMAINS)
-    if real:
-        return _by_orthants(left, right, points)
     return Decision(None, detail=f"no difference at {points.agreed} points")
 
 

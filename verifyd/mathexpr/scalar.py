@@ -22,7 +22,7 @@ from verifyd.mathexpr.balls import (
     magnitude_bits,
     precision,
 )
-from verifyd.mathexpr.decision import SAME, BudgetExceeded, Decision
+from verifyd.mathexpr.decision import SAME, UNKNOWN, BudgetExceeded, Decision, Tell, told
 from verifyd.mathexpr.exact import Undefined, children, rational, shape, walk
 from verifyd.mathexpr.identity import decide_identity
 from verifyd.mathexpr.kernels import constant_difference
@@ -49,11 +49,12 @@ _OPEN = frozenset({Sym, Apply, Opaque})
 _INFINITY = Const("inf")
 
 
-def decide(reference: Node, answer: Node) -> Decision:
+def decide(reference: Node, answer: Node, tell: Tell | None = None) -> Decision:
     """Whether two scalar expressions are the same number, or the same function of their variables.
 
     Raises `BudgetExceeded` where the two are too large to compare. A node that is no scalar
-    gives `Decision(None)` unless both sides are the same.
+    gives `Decision(None)` unless both sides are the same. `tell` hears of each rung after exact
+    arithmetic.
     """
     if type(reference) in _LITERALS and type(answer) in _LITERALS:
         return _compare(reference.value, answer.value)  # type: ignore[attr-defined]
@@ -63,9 +64,9 @@ def decide(reference: Node, answer: Node) -> Decision:
         left, right = _value(reference), _value(answer)
         if left is not None and right is not None:
             return _compare(left, right)
-        return _decide(reference, answer)
+        return _decide(reference, answer, tell)
     except Undefined:
-        return _undefined(reference, answer)
+        return told(tell, "values", _undefined(reference, answer))
 
 
 def _value(node: Node) -> fmpq | None:
@@ -96,22 +97,20 @@ def _without_value(node: Node) -> bool:
     return False
 
 
-def _decide(reference: Node, answer: Node) -> Decision:
+def _decide(reference: Node, answer: Node, tell: Tell | None) -> Decision:
     nodes = [*walk(reference), *walk(answer)]
     if len(nodes) > MAX_PRODUCT_NODES:
         raise BudgetExceeded("more nodes than one decision may visit")
     if len(nodes) > LARGE_NODES and shape(reference) == shape(answer):
-        return SAME
+        return told(tell, "structure in any order", SAME)
     kinds = {type(node) for node in nodes}
     if Const in kinds and _INFINITY in nodes:
-        return _infinite(reference, answer)
+        return told(tell, "infinity", _infinite(reference, answer))
     if Func in kinds and any(map(_is_plain_log, nodes)):
-        return _either_base(reference, answer)
-    return (
-        _closed(reference, answer)
-        if kinds.isdisjoint(_OPEN)
-        else decide_identity(reference, answer)
-    )
+        return _either_base(reference, answer, tell)
+    if kinds.isdisjoint(_OPEN):
+        return _closed(reference, answer, tell)
+    return decide_identity(reference, answer, tell)
 
 
 def _infinite(reference: Node, answer: Node) -> Decision:
@@ -138,12 +137,14 @@ def _is_plain_log(node: Node) -> bool:
     return isinstance(node, Func) and node.name == "log" and len(node.args) == 1
 
 
-def _either_base(reference: Node, answer: Node) -> Decision:
+def _either_base(reference: Node, answer: Node, tell: Tell | None) -> Decision:
     """`log x` is ln x or log_10 x: equal where one reading makes them so."""
-    first = decide(with_base(reference, None), with_base(answer, None))
+    first = decide(with_base(reference, None), with_base(answer, None), tell)
+    told(tell, "log as the natural logarithm", first)
     if first.equal:
         return first
-    second = decide(with_base(reference, 10), with_base(answer, 10))
+    second = decide(with_base(reference, 10), with_base(answer, 10), tell)
+    told(tell, "log as the logarithm to base 10", second)
     if second.equal or first.equal is False:
         return second
     return first
@@ -160,21 +161,32 @@ def with_base(node: Node, base: int | None) -> Node:
 # --- closed expressions ------------------------------------------------------------------------
 
 
-def _closed(reference: Node, answer: Node) -> Decision:
-    found, gap = _at_precision(reference, answer, FIRST_PRECISIONS[0])
+def _closed(reference: Node, answer: Node, tell: Tell | None) -> Decision:
+    found, gap = _at_precision(reference, answer, FIRST_PRECISIONS[0], tell)
     if found.equal is not None:
         return found
     if gap is None and one_is_enormous(reference, answer):
-        return Decision(False, Evidence.CERTIFIED, "one side alone is beyond 2^64")
+        return told(
+            tell, "size", Decision(False, Evidence.CERTIFIED, "one side alone is beyond 2^64")
+        )
     needed = bits_needed(Add((reference, Neg(answer))))
     if needed is not None and needed <= MAX_PRECISION - FIRST_PRECISIONS[0]:
-        return _down_to_bound(reference, answer, needed, gap)
-    by_algebra = _gap_by_algebra(reference, answer)
-    if by_algebra is not None and by_algebra != 0:
-        return Decision(False, Evidence.EXACT, f"the difference is {digits(by_algebra)}")
-    if by_algebra == 0 and (gap is not None or _has_values(reference, answer)):
+        return _down_to_bound(reference, answer, needed, gap, tell)
+    by_algebra = _by_algebra(reference, answer, gap)
+    told(tell, "algebra", by_algebra)
+    if by_algebra.equal is not None:
+        return by_algebra
+    return _refine(reference, answer, found, tell)
+
+
+def _by_algebra(reference: Node, answer: Node, gap: Value | None) -> Decision:
+    """What the algebra of constants shows of the difference; equal only where both have a value."""
+    exact = _gap_by_algebra(reference, answer)
+    if exact is not None and exact != 0:
+        return Decision(False, Evidence.EXACT, f"the difference is {digits(exact)}")
+    if exact == 0 and (gap is not None or _has_values(reference, answer)):
         return Decision(True, Evidence.EXACT, "equal by algebra")
-    return _refine(reference, answer, found)
+    return UNKNOWN
 
 
 def _gap_by_algebra(reference: Node, answer: Node) -> fmpq | None:
@@ -193,11 +205,18 @@ def _has_values(reference: Node, answer: Node) -> bool:
         return False
 
 
-def _at_precision(reference: Node, answer: Node, bits: int) -> tuple[Decision, Value | None]:
-    """One try with balls: different where they are disjoint, equal where both are exact.
+def _at_precision(
+    reference: Node, answer: Node, bits: int, tell: Tell | None
+) -> tuple[Decision, Value | None]:
+    """One try with balls; with it a ball of the difference, None where a side has no finite ball."""
+    found, gap = _with_balls(reference, answer, bits)
+    if tell is not None:
+        tell(f"balls at {bits} bits", found)
+    return found, gap
 
-    With it a ball of the difference, None where a side has no finite ball.
-    """
+
+def _with_balls(reference: Node, answer: Node, bits: int) -> tuple[Decision, Value | None]:
+    """Different where the balls are disjoint, equal where both are exact."""
     try:
         with precision(bits):
             left, right = evaluate(reference, bits), evaluate(answer, bits)
@@ -233,16 +252,18 @@ def _one_undefined(reference: Node, answer: Node, bits: int, why: str) -> Decisi
     return Decision(None, detail=f"no value: {why}")
 
 
-def _refine(reference: Node, answer: Node, found: Decision) -> Decision:
+def _refine(reference: Node, answer: Node, found: Decision, tell: Tell | None) -> Decision:
     """Without a separation bound, more bits can show a difference alone."""
     for bits in FIRST_PRECISIONS[1:]:
-        found, _ = _at_precision(reference, answer, bits)
+        found, _ = _at_precision(reference, answer, bits, tell)
         if found.equal is not None:
             return found
     return found
 
 
-def _down_to_bound(reference: Node, answer: Node, needed: int, gap: Value | None) -> Decision:
+def _down_to_bound(
+    reference: Node, answer: Node, needed: int, gap: Value | None, tell: Tell | None
+) -> Decision:
     """Balls until they part, or until the difference is below the separation bound, so zero.
 
     `needed` is the bound in bits, `gap` the difference as far as it is known.
@@ -251,8 +272,9 @@ def _down_to_bound(reference: Node, answer: Node, needed: int, gap: Value | None
     while gap is None or magnitude_bits(gap) > -needed:
         if bits > MAX_PRECISION:
             return found
-        found, gap = _at_precision(reference, answer, bits)
+        found, gap = _at_precision(reference, answer, bits, tell)
         if found.equal is not None:
             return found
         bits *= 2
-    return Decision(True, Evidence.CERTIFIED, f"within 2^-{needed}, the separation bound")
+    proof = f"within 2^-{needed}, the separation bound"
+    return told(tell, "zero bound", Decision(True, Evidence.CERTIFIED, proof))

@@ -46,13 +46,15 @@ _UNARY_MINUS = re.compile(
     r"(?:\A|[=$(\[≈:,;\n&]|\b(?:and|or|is|are|be|equals|gives|get|to))\s*[-−]\Z"
 )
 _OR_VALUE = re.compile(
-    r"\$?\s*,?\s+or\s+(?:(?:maybe|perhaps|possibly|even)\s+)?(?=[-+]?[$\\]?[-+]?[\d$\\(])"
+    r"\$?(?:\s*+,)?+\s++or\s+(?:(?:maybe|perhaps|possibly|even)\s+)?(?=[-+]?[$\\]?[-+]?[\d$\\(])"
 )
 _SIGN = re.compile(_MARK)
+_NOTHING_MORE = (".", "$.", "\\).", ".$", "\n\\]")
+"""What most often follows a box: neither a sign that belongs to it nor a second value begins so."""
 
 
 class _Box(NamedTuple):
-    """A box: where its command starts, its content, and where it ends."""
+    """A box: where its command starts, its trimmed content, and where it ends."""
 
     start: int
     content: Window
@@ -64,13 +66,15 @@ def last_box(text: str, lo: int, hi: int) -> tuple[Answer | None, int]:
 
     An empty box gives None with its end: it is no answer, and hides any that stands before.
     """
+    if text.find("{", lo, hi) < 0 and text.find("\\", lo, hi) < 0:
+        return None, -1  # one of them stands in every box
     box = _last_that_answers(text, lo, hi)
     if box is None:
         return None, -1
     chain = _closing_list(text, lo, box)
     if len(chain) > 1:
         return _list_answer(text, lo, chain, hi), box.end
-    start, end = trim(text, *box.content)
+    start, end = box.content
     if not _holds_value(text, start, end):
         return None, box.end
     value = _value(text, lo, box, hi)
@@ -78,23 +82,27 @@ def last_box(text: str, lo: int, hi: int) -> tuple[Answer | None, int]:
     if other is not None:
         alternatives = f"{value} or {text[other[0] : other[1]]}"
         return Answer(alternatives, (start, other[1]), "boxed"), box.end
-    return Answer(value, (start, end), "boxed"), box.end
+    return Answer(value, box.content, "boxed"), box.end
 
 
 def _alternative_after(text: str, end: int, hi: int) -> Window | None:
     """The second value of a hedge that goes on after its box: "\\boxed{4} or 5"."""
+    if text.startswith(_NOTHING_MORE, end, hi):
+        return None
     link = _OR_VALUE.match(text, end, hi)
     return value_at(text, link.end(), hi, max_words=0) if link else None
 
 
 def _value(text: str, lo: int, box: _Box, hi: int) -> str:
     """The content of a box with the minus before it and the percent or degree sign after it."""
-    start, end = trim(text, *box.content)
+    start, end = box.content
     return _minus_before(text, lo, box.start) + text[start:end] + _sign_after(text, box.end, hi)
 
 
 def _sign_after(text: str, end: int, hi: int) -> str:
     """The percent or degree sign that stands directly after a box and belongs to its value."""
+    if text.startswith(_NOTHING_MORE, end, hi):
+        return ""
     sign = _SIGN.match(text, end, hi)
     if sign is None:
         return ""
@@ -126,7 +134,7 @@ def _last_that_answers(text: str, lo: int, hi: int) -> _Box | None:
 
 
 def _is_instruction(text: str, lo: int, box: _Box) -> bool:
-    start, end = trim(text, *box.content)
+    start, end = box.content
     if start >= end:
         return _INSTRUCTION.search(text[max(lo, box.start - 12) : box.start]) is not None
     if text[start].isdigit() or end - start > 40:
@@ -136,7 +144,8 @@ def _is_instruction(text: str, lo: int, box: _Box) -> bool:
 
 def _holds_value(text: str, start: int, end: int) -> bool:
     """Whether a box holds anything but spacing and question marks."""
-    return text[start:end].strip(" \t\n\\~?.,;:!") not in {"", "{}"}
+    value = text[start:end]
+    return value.isalnum() or value.strip(" \t\n\\~?.,;:!") not in {"", "{}"}
 
 
 def _find(text: str, lo: int, before: int, hi: int) -> _Box | None:
@@ -167,18 +176,25 @@ def _last_frame(text: str, lo: int, before: int) -> int:
 
 def _read(text: str, word: int, after: int, hi: int) -> _Box | None:
     """The box whose word "boxed" or "box" starts at `word` and ends at `after`."""
-    start = word
-    while start > 0 and (text[start - 1] == "\\" or text[start - 1].isalpha()):
-        start -= 1
     opening = after
     while opening < hi and text[opening] in " \t\n":
         opening += 1
     if text.startswith("{", opening, hi):
-        return _braced(text, start, opening, hi)
+        return _braced(text, _command_start(text, word), opening, hi)
     if text[word - 1 : word] != "\\":
         return None  # the word "boxed" in prose
     compact = _COMPACT.match(text, after, hi)
-    return _Box(start, compact.span(1), compact.end()) if compact else None
+    if compact is None:
+        return None
+    return _Box(_command_start(text, word), trim(text, *compact.span(1)), compact.end())
+
+
+def _command_start(text: str, word: int) -> int:
+    """Where the letters and backslashes begin that end in the word of a box."""
+    start = word
+    while start > 0 and ((sign := text[start - 1]) == "\\" or sign.isalpha()):
+        start -= 1
+    return start
 
 
 def _braced(text: str, start: int, opening: int, hi: int) -> _Box:
@@ -186,9 +202,9 @@ def _braced(text: str, start: int, opening: int, hi: int) -> _Box:
     if closing < 0 or text.find("{", opening + 1, closing) >= 0 or text[closing - 1] == "\\":
         closing = _matching_brace(text, opening, hi)
     if closing >= 0:
-        return _Box(start, (opening + 1, closing), closing + 1)
+        return _Box(start, trim(text, opening + 1, closing), closing + 1)
     content = _unclosed(text, opening + 1, hi)
-    return _Box(start, content, content[1])
+    return _Box(start, trim(text, *content), content[1])
 
 
 def _matching_brace(text: str, opening: int, hi: int) -> int:
@@ -252,5 +268,5 @@ def _list_answer(text: str, lo: int, chain: list[tuple[_Box, str, bool]], hi: in
     for (_, _, by_or), member in zip(chain[1:], members[1:], strict=True):
         parts.append((" or " if by_or else ", ") + member)
     has_alternatives = any(by_or for _, _, by_or in chain)
-    span = (trim(text, *chain[0][0].content)[0], trim(text, *chain[-1][0].content)[1])
+    span = (chain[0][0].content[0], chain[-1][0].content[1])
     return Answer("".join(parts), span, "boxed", () if has_alternatives else tuple(members))

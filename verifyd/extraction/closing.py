@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from verifyd.extraction.cutoff import is_cut_off
 from verifyd.extraction.values import (
     QUANTITY,
+    UNITS,
     has_substance,
     looks_mathematical,
     math_segment,
@@ -34,10 +36,20 @@ _REFUSAL = re.compile(
     r"|\b(?:i\s+(?:have\s+to\s+)?(?:decline|refuse|give\s+up)|no\s+idea|i\s+am\s+not\s+sure|i'm\s+not\s+sure)\b|outside\s+what\s+i\s+can",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"\n|[。！？]\s*|(?<![.])(?<![ap]\.m)\.(?![.\d])[*_`\"'”)\]$]*\s+|[?!]\s+")
-_COPULA = re.compile(
-    r"(?:\b(?:is|are|was|were|be|equals?|becomes?|gives?|yields?|est|sont|ist|sind|beträgt|son|são|sono)\b|\bto\s+be\b"
-    r"|[=≈:：]|\bes\b|\sé\s|\sè\s|равно|равна|равен|составляет|为|是|等于|\\Rightarrow|⇒|→)\s*"
+_REFUSAL_STEMS = (
+    "n't", "not", "unable", "decline", "refuse", "idea", "insufficient", "unsure", "give", "outside"
+)  # fmt: skip
+"""One of these stands in each refusal written in ASCII."""
+
+_LAST_STOP = re.compile(
+    r".*(\n|[。！？]\s*|(?<![.])(?<![ap]\.m)\.(?![.\d])[*_`\"'”)\]$]*\s+|[?!]\s+)", re.DOTALL
+)
+"""The last end of a sentence: a greedy start goes to the end at once, and looks back from there."""
+
+_LAST_COPULA = re.compile(
+    r".*(\b(?:is|are|was|were|be|equals?|becomes?|gives?|yields?|est?|sont|ist|sind|beträgt|son|são|sono)\b"
+    r"|[=≈:：]|(?<=\s)[éè]\s|равно|равна|равен|составляет|为|是|等于|\\Rightarrow|⇒|→)\s*",
+    re.DOTALL,
 )
 _CONCLUSION = re.compile(
     r"\W*(?:so|thus|therefore|hence|then|finally|in\s+total|in\s+conclusion|altogether|consequently|accordingly|this\s+means|overall"
@@ -45,9 +57,13 @@ _CONCLUSION = re.compile(
     re.IGNORECASE,
 )
 _IS_THE_ANSWER = re.compile(
-    r"\s*(?:is|are)\s+(?:the|our|your|my)\s+(?:\w+\s+)?(?:answers?|solutions?|results?|values?|roots?)\b",
+    r"(?:is|are)\s+(?:the|our|your|my)\s+(?:\w+\s+)?(?:answers?|solutions?|results?|values?|roots?)\b",
     re.IGNORECASE,
 )
+_LAST_DIGIT = re.compile(r".*\d", re.DOTALL | re.ASCII)
+_REST_OF_QUANTITY = re.compile(rf"\}}?|[ \u00a0]?(?:{UNITS})", re.ASCII)
+"""What may stand between the last digit of a quantity and its end."""
+
 _YES_NO = re.compile(r"[\W_]*(yes|no|true|false)\b(?=[\W_]|\Z)", re.IGNORECASE)
 _CHOICE = re.compile(r"(?:(?:[Oo]ption|[Cc]hoice)\s+)?\(?[A-Ja-j]\)?")
 _BOLD = re.compile(r"\*\*([^*\n]{1,200})\*\*")
@@ -63,7 +79,7 @@ _NO_WORD_ANSWER = re.compile(
     r"|solution|result|below|above|here|clear|done|so|unclear|follows|hence|thus|therefore|proved|given|i|we|step)\b",
     re.IGNORECASE,
 )
-_HOPE = re.compile(r"\s*I hope (?:it|this) is correct[.!]?\s*\Z")
+_HOPE = re.compile(r"I hope (?:it|this) is correct[.!]?\s*\Z")
 _WORD_ANSWER = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)?")
 
 
@@ -83,15 +99,28 @@ def closing_answer(text: str, lo: int, hi: int) -> Answer | None:
     if counted:
         return _answer(text, counted.span(1), "whole")
     tail = max(lo, hi - MAX_TAIL)
-    if text.endswith(",", lo, hi) or _REFUSAL.search(text, max(tail, hi - MAX_REFUSAL), hi):
+    if text.endswith(",", lo, hi) or _refuses(text, max(tail, hi - MAX_REFUSAL), hi):
         return None
-    hope = _HOPE.search(text, tail, hi)
-    hi = hope.start() if hope else hi
+    hi = _before_hope(text, tail, hi)
     return _last_line(text, tail, hi) or _sentence(text, tail, hi)
 
 
 def _answer(text: str, window: Window, source: str) -> Answer:
     return Answer(text[window[0] : window[1]], window, source)
+
+
+def _refuses(text: str, lo: int, hi: int) -> bool:
+    """Whether a window says that no answer is given."""
+    end = text[lo:hi].lower()
+    if text.isascii() and not any(stem in end for stem in _REFUSAL_STEMS):
+        return False
+    return _REFUSAL.search(text, lo, hi) is not None
+
+
+def _before_hope(text: str, lo: int, hi: int) -> int:
+    """Where the window ends without a closing "I hope it is correct"."""
+    hope = text.rfind("I hope", lo, hi)
+    return strip(text, lo, hope)[1] if hope >= 0 and _HOPE.match(text, hope, hi) else hi
 
 
 def _is_one_formula(text: str, lo: int, hi: int) -> bool:
@@ -155,9 +184,9 @@ def _last_line(text: str, lo: int, hi: int) -> Answer | None:
 
 def _sentence(text: str, lo: int, hi: int) -> Answer | None:
     """The value that the last sentence states."""
-    previous = last_match(_SENTENCE, text, lo, max(lo, hi - 1))
+    previous = _LAST_STOP.match(text, lo, max(lo, hi - 1))
     start, hi = strip(text, previous.end() if previous else lo, hi)
-    if previous and "\n" not in previous.group() and text[hi - 1 : hi].isalnum():
+    if previous and "\n" not in previous.group(1) and text[hi - 1 : hi].isalnum():
         return None  # the sentences before it end with a full stop: this one was cut off
     clause = _SUBORDINATE.search(text, start, hi)
     hi = clause.start() if clause else hi
@@ -198,6 +227,9 @@ def _last_segment(text: str, lo: int, hi: int) -> Window | None:
             start = text.rfind(opening, lo, hi - len(closing))
             if start >= 0 and math_segment(text, start, hi) == (start, hi):
                 return trim(text, start, hi)
+    digit = _LAST_DIGIT.match(text, lo, hi)
+    if digit is None or not _REST_OF_QUANTITY.fullmatch(text, digit.end(), hi):
+        return None
     quantity = last_match(QUANTITY, text, lo, hi)
     return quantity.span() if quantity and quantity.end() == hi else None
 
@@ -205,19 +237,19 @@ def _last_segment(text: str, lo: int, hi: int) -> Window | None:
 def _after_copula(text: str, lo: int, hi: int) -> Window | None:
     """The value after the last "is" or "=" of the sentence."""
     end = hi - 1 if text.endswith((".", "。"), lo, hi) else hi
-    last = last_match(_COPULA, text, lo, end)
+    last = _LAST_COPULA.match(text, lo, end)
     if last is None:
         return None
     segment = _last_segment(text, lo, end)
-    if segment and segment[1] < end and segment[0] <= last.start():
+    if segment and segment[1] < end and segment[0] <= last.start(1):
         return segment  # the sign of equality stands within the formula
-    around = _formula_around(text, lo, hi, last.start())
+    around = _formula_around(text, lo, hi, last.start(1))
     if around:
         return around
     window = value_at(text, last.end(), hi, max_words=0)
     if window:
         return window if _brackets_match(text[window[0] : window[1]]) else None
-    if last.group().strip() in {":", "：", "="}:
+    if last.group(1) in {":", "：", "="}:
         return None
     return _after_equals(text, lo, hi) or _word(text, last.end(), hi)
 
@@ -256,15 +288,20 @@ def _restated(text: str, lo: int, start: int, hi: int) -> Window | None:
 
     "36 - 27 = 9. Jenny eats 9 cookies." states its result; "Problem 9 is hard." mentions a number.
     """
-    numbers = list(QUANTITY.finditer(text, start, hi))
-    if len(numbers) != 1:
+    number = _only_number(text, start, hi)
+    if number is None:
         return None
     end = strip(text, lo, start)[1]
-    previous = last_match(_SENTENCE, text, lo, end - 1)
+    previous = _LAST_STOP.match(text, lo, end - 1)
     found = _after_copula(text, previous.end() if previous else lo, end)
-    if found is None or _digits(text, *found) != _digits(text, *numbers[0].span()):
+    if found is None or _digits(text, *found) != _digits(text, *number):
         return None
-    return trim(text, *numbers[0].span())
+    return trim(text, *number)
+
+
+def _only_number(text: str, lo: int, hi: int) -> Window | None:
+    numbers = [number.span() for number in islice(QUANTITY.finditer(text, lo, hi), 2)]
+    return numbers[0] if len(numbers) == 1 else None
 
 
 def _digits(text: str, lo: int, hi: int) -> str:
@@ -284,5 +321,5 @@ def _concluding(text: str, lo: int, hi: int) -> Window | None:
     segment = _last_segment(text, lo, end)
     if segment:
         return segment
-    numbers = list(QUANTITY.finditer(text, lo, hi))
-    return trim(text, *numbers[0].span()) if len(numbers) == 1 else None
+    number = _only_number(text, lo, hi)
+    return trim(text, *number) if number else None

@@ -30,6 +30,9 @@ _LATIN = (
     "cevap",
     "Cevap",
 )
+_LATIN_STEMS = ("ntwo", "sposta", "espuesta", "rgebnis", "awaban", "evap")
+"""One of these stands in each Latin mark that is written in ASCII: fewer searches than marks."""
+
 _OTHER = (
     "答案",
     "答え",
@@ -74,12 +77,9 @@ _LAST_LINE_MARK = re.compile(r"(?:\*\*)?A:[ \t]*")
 def answer_line(text: str, lo: int, hi: int) -> Answer | None:
     """The value that the last explicit answer line gives."""
     hi = strip(text, lo, hi)[1]
-    last_line = text.rfind("\n", lo, hi) + 1
-    short = _LAST_LINE_MARK.match(text, max(lo, last_line), hi)
+    short = _last_line(text, lo, hi)
     if short:
-        window = value_at(text, short.end(), hi)
-        if window:
-            return _answer(text, window)
+        return _answer(text, short)
     before = hi
     for _ in range(MAX_TRIES):
         before, word_end = _last_mention(text, lo, before)
@@ -95,6 +95,15 @@ def answer_line(text: str, lo: int, hi: int) -> Answer | None:
     return None
 
 
+def _last_line(text: str, lo: int, hi: int) -> Window | None:
+    """The value of a last line such as "A: 5"."""
+    start = max(lo, text.rfind("\n", lo, hi) + 1)
+    if not text.startswith(("A:", "**A:"), start, hi):
+        return None
+    mark = _LAST_LINE_MARK.match(text, start, hi)
+    return value_at(text, mark.end(), hi) if mark else None
+
+
 def _answer(text: str, window: Window) -> Answer:
     return Answer(text[window[0] : window[1]], window, _SOURCE)
 
@@ -103,18 +112,25 @@ def _last_mention(text: str, lo: int, before: int) -> tuple[int, int]:
     """Start and end of the last mark that may open an answer line; the end is -1 at none."""
     start, word = _latest(text, lo, before, _MARKS)
     if start < 0:
-        others = _LATIN if text.isascii() else _LATIN + _OTHER
-        start, word = _latest(text, lo, before, others)
+        start, word = _latest(text, lo, before, _foreign(text))
     return (start, start + len(word)) if start >= 0 else (before, -1)
+
+
+def _foreign(text: str) -> tuple[str, ...]:
+    """The marks of other languages that a text may hold."""
+    if not text.isascii():
+        return _LATIN + _OTHER
+    return _LATIN if any(stem in text for stem in _LATIN_STEMS) else ()
 
 
 def _latest(text: str, lo: int, before: int, marks: tuple[str, ...]) -> tuple[int, str]:
     """The last place where one of several marks stands, and which one."""
     start, word = -1, ""
     for mark in marks:
-        found = text.rfind(mark, max(lo, start), before)
+        found = text.rfind(mark, lo, before)
         if found > start:
-            start, word = found, mark
+            lo = start = found
+            word = mark
     return start, word
 
 
@@ -128,7 +144,7 @@ def _read(text: str, lo: int, start: int, end: int, hi: int) -> Answer | None:
         answer = _json(text, end + 1, hi)
         if answer:
             return answer
-    if _is_conditional(text[max(lo, start - 24) : max(lo, start - 1)]):
+    if _is_conditional(text, lo, start - 1):
         return None
     direct = _DIRECT.match(text, end, hi)
     if direct:
@@ -142,8 +158,11 @@ def _read(text: str, lo: int, start: int, end: int, hi: int) -> Answer | None:
     return _answer(text, window) if window else None
 
 
-def _is_conditional(before: str) -> bool:
+def _is_conditional(text: str, lo: int, end: int) -> bool:
     """Whether the words before "answer" only suppose one: "if the answer is 5"."""
+    if text.endswith((". The ", "\nThe "), lo, max(lo, end)):
+        return False  # the common case
+    before = text[max(lo, end - 23) : max(lo, end)]
     clause = before[max(before.rfind("."), before.rfind("\n")) + 1 :]
     return not _CONDITIONS.isdisjoint(clause.lower().split()[-3:])
 

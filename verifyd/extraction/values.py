@@ -12,7 +12,7 @@ from verifyd.extraction.window import MAX_LAYERS, Window, trim
 MAX_VALUE = 20_000
 """The longest value read from running text, in code points. A box may hold more."""
 
-_UNITS = (
+UNITS = (
     r"\\?%|percent\b|°[CF]?|\^\{?\\circ\}?|degrees?\b|radians?\b"
     r"|€|£|¥|₹|\$(?!\d)|dollars?\b|cents?\b|euros?\b"
     r"|(?:square|cubic|sq\.?|cu\.?)\s+(?:units?|feet|foot|inch(?:es)?|yards?|miles?|(?:centi|milli|kilo)?met(?:er|re)s?|ft|in|cm|m|km)\b"
@@ -25,22 +25,22 @@ NUMBER = (
     r"(?:\d+\s\d+\s?/\s?\d+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[,._:]\d+)*(?:[eE][-+]?\d+)?|\.\d+)"
     r"(?:\s?/\s?\d+)?"
 )
-QUANTITY = re.compile(rf"{NUMBER}(?:[ \u00a0]?(?:{_UNITS}))?", re.ASCII)
+QUANTITY = re.compile(rf"{NUMBER}(?:[ \u00a0]?(?:{UNITS}))?", re.ASCII)
 
 _SIMPLE = re.compile(r"([-+]?\$?\d+(?:,\d{3})*(?:\.\d+)?)\.?\s*(?:\Z|\n)", re.ASCII)
 """A plain number that ends its line: the common case, told without further ado."""
 
 _SENTENCE_END = re.compile(
-    r"\n|[。！？]|[?](?=\s|\Z)|!(?=\s+[A-Z])"
-    r"|(?<![.])(?<![ap]\.m)\.(?![.\d])(?=[\s*_`\"'”)\]$<}\\]|\Z)"
+    r"[\n.?!。！？](?:(?<=[\n。！？])|(?<=[?])(?=\s|\Z)|(?<=!)(?=\s+[A-Z])"
+    r"|(?<=\.)(?<!\.\.)(?<![ap]\.m\.)(?![.\d])(?=[\s*_`\"'”)\]$<}\\]|\Z))"
 )
 _CLAUSE = re.compile(
-    r"(?<!\s),?\s+(?:because|since|as|so|which|where|after|hence|thus|therefore|but|while|I\s+hope)\b"
-    r"|\s*[，,]?\s*(?:因为|所以)"
+    r"[,\s](?:(?<!\s,)(?<=,)\s++|(?<=\s)(?<!\s\s)\s*+)"
+    r"(?:because|since|as|so|which|where|after|hence|thus|therefore|but|while|I\s+hope)\b"
 )
-_COMMA_WORD = re.compile(
-    r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|,\s+(?!and\b|or\b)[A-Za-z]{2,}\b(?!\s*[=(<>^_])"
-)
+_CLAUSE_WITHOUT_SPACES = re.compile("因为|所以")
+_COMMA_WORD = re.compile(r",\s+(?!and\b|or\b)[A-Za-z]{2,}\b(?!\s*[=(<>^_])")
+_COMMA_OR_SCRIPT = re.compile(rf"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|{_COMMA_WORD.pattern}")
 _ENVIRONMENT = re.compile(r"\\begin\{(\w+\*?)\}")
 _TEXT_GROUP = re.compile(
     r"\\(?:text|mathrm|textbf|mbox|operatorname|mathbf|textit)\s*\*?\{[^{}]*\}|\\(?:begin|end)\{\w+\*?\}"
@@ -67,10 +67,10 @@ _NO_VALUE = re.compile(
     re.IGNORECASE,
 )
 _JOIN = re.compile(
-    r"\s*(?:,?\s*(?:and|or|und|oder|et|ou|y|o)\b|[,;，；、]|\bor\b)\s*(?:and\b|or\b)?\s*"
+    r"\s*+(?:,?\s*+(?:and|or|und|oder|et|ou|y|o)\b|[,;，；、]|\bor\b)\s*+(?:and\b|or\b)?\s*+"
 )
 _SECOND_VALUE = re.compile(
-    r"\s*,?\s*(?:and|or)\s+(?:(?:it|is|are|also|maybe|perhaps|possibly|equals|even|the|answer|then|again)\s+){0,6}"
+    r"(?:\s*+,)?+\s*+(?:and|or)\s++(?:(?:it|is|are|also|maybe|perhaps|possibly|equals|even|the|answer|then|again)\s++){0,6}"
     r"([-+]?[$\\]?[-+]?[$\d\\(])"
 )
 _AND_MORE = re.compile(r"(?:.{0,40}?)\b(?:and|or)\b.*?\d", re.DOTALL)
@@ -148,10 +148,23 @@ def value_end(text: str, lo: int, hi: int) -> int:
     hi = end.start() if end else hi
     clause = _CLAUSE.search(text, lo, hi)
     hi = clause.start() if clause else hi
-    comma = _COMMA_WORD.search(text, lo, hi)
+    if text.isascii():
+        comma = _COMMA_WORD.search(text, lo, hi)
+    else:
+        hi = _clause_without_spaces(text, lo, hi)
+        comma = _COMMA_OR_SCRIPT.search(text, lo, hi)
     if comma and looks_mathematical(text[lo : comma.start()]):
         hi = comma.start()
     return hi
+
+
+def _clause_without_spaces(text: str, lo: int, hi: int) -> int:
+    """Where a clause ends before a Chinese "because" or "so", the comma before it left out."""
+    clause = _CLAUSE_WITHOUT_SPACES.search(text, lo, hi)
+    if clause is None:
+        return hi
+    before = text[lo : clause.start()].rstrip()
+    return lo + len(before.removesuffix("，").removesuffix(",").rstrip())
 
 
 def _plain_value(text: str, lo: int, hi: int, max_words: int) -> Window | None:

@@ -13,8 +13,13 @@ MAX_BLOCKS = 32
 
 _NAMES = "think|thinking|thought|thoughts|reasoning|reason|reflection|scratchpad"
 _THINKING = re.compile(
-    rf"(?:<|◁|\[)\s*(/?)\s*(?:{_NAMES})\b[^<>◁▷\[\]\n]{{0,40}}(?:>|▷|\])", re.IGNORECASE
+    rf"(?:<|◁|\[)\s*+(/?)\s*+(?:{_NAMES})\b[^<>◁▷\[\]\n]{{0,40}}(?:>|▷|\])", re.IGNORECASE
 )
+_TAG = re.compile(r"<(?=[|/\setrsTRS])(?:[|e]|/s|\s*+/?\s*+(?i:thin|thou|reas|refl|scra))")
+"""A quick look for what begins as a mark of thinking or of the end of a turn, and is no "<" in a
+formula: one of these stands wherever `_THINKING` finds an angle bracket, and `_END_OF_TURN` a match.
+"""
+
 _END_OF_TURN = re.compile(
     r"<\|(?:im_end|im_start|endoftext|eot_id|eom_id|end_of_text|end|return|end_of_turn"
     r"|start_header_id|begin_of_text)\|>|</s>|<eos>|<end_of_turn>"
@@ -27,47 +32,36 @@ _FINAL_CHANNEL = "<|channel|>final<|message|>"
 _QUESTION = re.compile(
     r"\n[ \t]*(?:#{1,6}[ \t]*|\*\*)?(?:Question|Q|Problem|Human|User|Instruction):"
 )
+_ASKS = re.compile(
+    r":(?<=[Qmnr]:)(?:(?<=Question:)|(?<=Q:)|(?<=Problem:)|(?<=Human:)|(?<=User:)|(?<=Instruction:))"
+)
+"""A quick look for what ends a match of `_QUESTION`: colons are few and found fast."""
 
 
 def visible(text: str) -> Window | None:
     """The window in which an answer may stand; None where thinking was not closed."""
-    window: Window | None = (0, len(text))
     if "<" in text:
-        if "<|" in text or "</s>" in text or "<e" in text:
+        if _TAG.search(text):
             window = _own_turn(text)
-        if window and _may_think(text):
-            window = _after_thinking(text, *window)
-    elif "◁" in text or "THINK]" in text:
-        window = _after_thinking(text, 0, len(text))
-    return window
+            return _after_thinking(text, *window) if window else None
+        thinks = "◁" in text or ("[" in text and _may_think(text))
+    else:
+        thinks = "◁" in text or ("[" in text and "THINK]" in text)
+    return _after_thinking(text, 0, len(text)) if thinks else (0, len(text))
 
 
 def blocks(text: str, lo: int, hi: int) -> Sequence[Window]:
     """The window, cut where the model goes on to write a new question for itself."""
-    if not _may_ask(text):
+    if not _ASKS.search(text, lo, hi):
         return ((lo, hi),)
-    cuts = [
-        lo,
-        *(mark.start() for mark in islice(_QUESTION.finditer(text, lo, hi), MAX_BLOCKS)),
-        hi,
-    ]
-    return list(pairwise(cuts))
-
-
-def _may_ask(text: str) -> bool:
-    """A cheap test before the pattern: one of these stands in every match of it."""
-    return (
-        "Question" in text
-        or "Problem" in text
-        or "\nQ:" in text
-        or "Human:" in text
-        or "User:" in text
-        or "Instruction" in text
-    )
+    marks = islice(_QUESTION.finditer(text, lo, hi), MAX_BLOCKS)
+    return list(pairwise([lo, *(mark.start() for mark in marks), hi]))
 
 
 def program_around(text: str, lo: int, position: int) -> int:
     """Where the block of program code starts that holds a position; -1 outside of one."""
+    if text.rfind("`", lo, position) < 0:
+        return -1  # one sign is found much faster than three
     fence = text.rfind("```", lo, position)
     return fence if fence >= 0 and _PROGRAM.match(text, fence) else -1
 
@@ -89,6 +83,12 @@ def _after_thinking(text: str, lo: int, hi: int) -> Window | None:
     if last is None:
         return lo, hi
     return (last.end(), hi) if last.group(1) else None
+
+
+def closes_thinking(text: str) -> bool:
+    """Whether the last mark of thinking in a completion closes it."""
+    last = last_match(_THINKING, text, 0, len(text))
+    return last is not None and last.group(1) != ""
 
 
 def _own_turn(text: str) -> Window | None:

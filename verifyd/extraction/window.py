@@ -16,6 +16,8 @@ WHITE = (
 )
 """White space of any width, the zero-width kinds included."""
 
+_WHITE = frozenset(WHITE)
+
 MAX_LAYERS = 16
 """How many layers of delimiters and stops are peeled off; more are left to the reader."""
 
@@ -48,9 +50,9 @@ def last_match(pattern: Pattern[str], text: str, lo: int, hi: int) -> Match[str]
 
 def strip(text: str, lo: int, hi: int) -> Window:
     """Without the white space at both ends."""
-    if lo < hi and text[hi - 1] in WHITE:
+    if lo < hi and text[hi - 1] in _WHITE:
         hi = lo + len(text[lo:hi].rstrip(WHITE))
-    if lo < hi and text[lo] in WHITE:
+    if lo < hi and text[lo] in _WHITE:
         lo = hi - len(text[lo:hi].lstrip(WHITE))
     return lo, hi
 

@@ -7,16 +7,17 @@ stands. Every rule works from the end, in time linear in the length of the compl
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from verifyd.extraction.boxes import last_box
 from verifyd.extraction.closing import closing_answer
 from verifyd.extraction.lines import answer_line
 from verifyd.extraction.verbatim import verbatim
-from verifyd.extraction.visible import blocks, visible
+from verifyd.extraction.visible import blocks, closes_thinking, visible
 from verifyd.extraction.window import strip
 from verifyd.task import Answer, Task
 
-__all__ = ["extract_math", "extract_text", "looked_at"]
+__all__ = ["closes_thinking", "extract_math", "extract_only", "extract_text", "looked_at"]
 
 _RETRACTION = re.compile(
     r"\b(?:wait|correction|actually|sorry|mistake|mistaken|instead|oops|rather|no,|should\s+(?:have\s+been|be))",
@@ -47,6 +48,20 @@ def extract_math(completion: str, task: Task) -> Answer | None:
         if answer:
             return answer
     return closing_answer(completion, lo, hi)
+
+
+def extract_only(completion: str, place: Literal["boxed", "answer_line"]) -> Answer | None:
+    """The final answer where one place alone counts: the last box, or the last answer line."""
+    for start, end in blocks(completion, *(visible(completion) or (0, 0))):
+        if place == "answer_line":
+            answer = answer_line(completion, start, end)
+            if answer:
+                return answer
+        else:
+            answer, box_end = last_box(completion, start, end)
+            if box_end >= 0:
+                return answer
+    return None
 
 
 def _later_line(text: str, boxed: Answer | None, box_end: int, hi: int) -> Answer | None:

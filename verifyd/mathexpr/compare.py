@@ -34,6 +34,8 @@ from verifyd.verdict import Evidence
 
 Settle = Callable[[Node, Node], Decision]
 Rule = Callable[["Judge", Node, Node], Decision | None]
+Decide = Callable[..., Decision]
+"""`decide`, or what stands in for it to keep a trace."""
 Rounding = Callable[[Node, Node], Decision | None]
 """Whether an answer that is not the reference counts as it all the same."""
 

@@ -12,9 +12,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from verifyd.extraction import extract_math
-from verifyd.mathexpr import compare
+from verifyd.extraction import closes_thinking, extract_math, extract_only, looked_at
+from verifyd.mathexpr import compare, forms
+from verifyd.mathexpr.decimal_comma import point_notation
 from verifyd.mathexpr.decision import Decision
+from verifyd.mathexpr.letter_case import in_the_case_of
+from verifyd.mathexpr.options import DEFAULT, MathOptions, parse
 from verifyd.mathexpr.reader import read
 from verifyd.mathexpr.tokens import OverLimit, Unreadable
 from verifyd.mathexpr.tree import Dec, ListOf, Node, Text
@@ -27,18 +30,10 @@ VERSION = 1
 LABEL = f"{NAME}/{VERSION}"
 CACHED_REFERENCES = 4_096
 
-OPTIONS: Mapping[str, frozenset[str]] = {"approximation": frozenset({"rounded", "exact"})}
-"""Option → its values, the default first in the documentation."""
-
 
 def check_options(options: Mapping[str, Any]) -> None:
     """Raises ValueError for an option that there is not, or a value that it does not take."""
-    for name, value in options.items():
-        values = OPTIONS.get(name)
-        if values is None:
-            raise ValueError(f"options.{name}: `math` has no such option; it has {sorted(OPTIONS)}")
-        if value not in values:
-            raise ValueError(f"options.{name}: {value!r} is none of {sorted(values)}")
+    parse(options)
 
 
 def check_reference(reference: object) -> None:
@@ -47,12 +42,25 @@ def check_reference(reference: object) -> None:
         raise ValueError("reference: `math` takes a string, a number, or a list of them")
 
 
+def extract(completion: str, task: Task) -> Answer | None:
+    """The final answer of a completion, from where the options allow one to stand."""
+    if not task.options:
+        return extract_math(completion, task)
+    options = parse(task.options)
+    if options.require_closed_thinking and not closes_thinking(completion):
+        return None
+    if options.format == "any":
+        return extract_math(completion, task)
+    return extract_only(completion, options.format)
+
+
 @verifier(
     NAME,
     version=VERSION,
-    extract=extract_math,
+    extract=extract,
     check_options=check_options,
     check_reference=check_reference,
+    looked_at=looked_at,
     slow="verifyd.verifiers.math:settle",
     contract="every CERT relation of the metamorphic engine's mathematics",
     accepts=[
@@ -100,18 +108,26 @@ def settle(task: Task, answer: Answer) -> Verdict:
     return _verdict(answer, Outcome.UNDECIDED, Reason.BUDGET, found._replace(detail=detail))
 
 
-def _decide(task: Task, answer: Answer, slow: compare.Settle | None) -> Verdict | Decision:
+def compare_with(decide: compare.Decide, task: Task, answer: Answer) -> None:
+    """Go the fast path once more with `decide`, which sees what is compared, and how."""
+    _decide(task, answer, None, decide)
+
+
+def _decide(
+    task: Task, answer: Answer, slow: compare.Settle | None, decide: compare.Decide = compare.decide
+) -> Verdict | Decision:
     """A verdict, or the open decision."""
     reference = str(task.reference)
     if answer.source == "verbatim" or answer.text == reference:
         return _verdict(answer, Outcome.CORRECT, Reason.EQUAL, compare.SAME)
-    wanted = _reference(reference)
+    options = parse(task.options) if task.options else DEFAULT
+    wanted = _reference(reference, options.decimal_comma)
     if isinstance(wanted, str):
         return _verdict(
             answer, Outcome.UNDECIDED, Reason.REFERENCE_UNREADABLE, Decision(None, detail=wanted)
         )
     try:
-        given = _answer(answer, wanted)
+        given = _answer(answer, wanted, options)
     except OverLimit as error:
         return _verdict(
             answer, Outcome.INCORRECT, Reason.OVER_LIMIT, Decision(False, detail=str(error))
@@ -119,8 +135,9 @@ def _decide(task: Task, answer: Answer, slow: compare.Settle | None) -> Verdict 
     except Unreadable as error:
         detail = f"the answer has no one plausible reading: {error}"
         return _verdict(answer, Outcome.INCORRECT, Reason.DIFFERENT, Decision(False, detail=detail))
-    strict = task.options.get("approximation") == "exact"
-    found = compare.decide(wanted, given, settle=slow, strict=strict)
+    found = decide(wanted, given, settle=slow, options=options)
+    if options.form != "any" and found.equal is not False:
+        found = _in_form(options, given, found)
     if found.equal is None:
         if isinstance(wanted, Text):
             return _verdict(answer, Outcome.UNDECIDED, Reason.REFERENCE_UNREADABLE, found)
@@ -130,11 +147,19 @@ def _decide(task: Task, answer: Answer, slow: compare.Settle | None) -> Verdict 
     return _verdict(answer, Outcome.INCORRECT, Reason.DIFFERENT, found)
 
 
+def _in_form(options: MathOptions, given: Node, found: Decision) -> Decision:
+    """The decision, unless the answer is not written as the options ask."""
+    fault = forms.fault(options.form, given)
+    if fault is None:
+        return found
+    return Decision(False, Evidence.EXACT, f"the form asked for is {options.form}: {fault}")
+
+
 @lru_cache(maxsize=CACHED_REFERENCES)
-def _reference(text: str) -> Node | str:
+def _reference(text: str, decimal_comma: bool = False) -> Node | str:
     """The reference's tree, or in words why there is none."""
     try:
-        return read(text)
+        return read(point_notation(text) if decimal_comma else text)
     except Unreadable as error:
         return f"the reference has no one plausible reading: {error}"
 
@@ -142,17 +167,25 @@ def _reference(text: str) -> Node | str:
 _DECIMAL_COMMA = re.compile(r"\s*[$€£]?\s*(-?\d+),(\d+)\s*[$€£]?\s*")
 
 
-def _answer(answer: Answer, wanted: Node) -> Node:
+def _answer(answer: Answer, wanted: Node, options: MathOptions) -> Node:
     """The answer's tree. For a single decimal, 2,74 is read with its comma as the point."""
-    if isinstance(wanted, Dec) and (comma := _DECIMAL_COMMA.fullmatch(answer.text)):
-        return (
-            read(f"{comma.group(1)}.{comma.group(2)}")
-            if len(comma.group(2)) != 3 or comma.group(1) == "0"
-            else read(answer.text)
-        )
+    if options.case == "insensitive":
+        return in_the_case_of(wanted, _tree(answer, wanted, options))
+    return _tree(answer, wanted, options)
+
+
+def _tree(answer: Answer, wanted: Node, options: MathOptions) -> Node:
     if len(answer.members) > 1:
-        return ListOf(tuple(read(member) for member in answer.members))
-    return read(answer.text)
+        return ListOf(tuple(_read(member, options) for member in answer.members))
+    if isinstance(wanted, Dec) and (comma := _DECIMAL_COMMA.fullmatch(answer.text)):
+        whole, decimals = comma.groups()
+        if len(decimals) != 3 or whole == "0":
+            return read(f"{whole}.{decimals}")
+    return _read(answer.text, options)
+
+
+def _read(text: str, options: MathOptions) -> Node:
+    return read(point_notation(text) if options.decimal_comma else text)
 
 
 def _verdict(answer: Answer, outcome: Outcome, reason: Reason, found: Decision) -> Verdict:

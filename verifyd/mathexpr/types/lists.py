@@ -34,6 +34,8 @@ def _list(judge: Judge, reference: ListOf | SetOf, answer: Node) -> Decision | N
     wanted, given = _distributed(reference.members), _distributed(answer.members)
     if isinstance(reference, SetOf) and isinstance(answer, SetOf):
         wanted, given = _distinct(judge, wanted), _distinct(judge, given)
+    if judge.options.order == "ordered" and isinstance(reference, ListOf):
+        return judge.all_equal(wanted, given)
     return judge.unordered(wanted, given)
 
 
@@ -51,7 +53,19 @@ def _single(judge: Judge, reference: Node, answer: ListOf | SetOf) -> Decision |
         found = conjunction([judge.compare(reference, member) for member in answer.members])
         if found.equal:
             return found
+    if judge.options.multiple:
+        return _any(judge, reference, answer)
     return DIFFERENT._replace(detail=f"{len(answer.members)} values for one")
+
+
+def _any(judge: Judge, reference: Node, answer: ListOf | SetOf) -> Decision:
+    """Option `multiple`: one right value among those given is enough."""
+    found = [judge.compare(reference, member) for member in answer.members]
+    for equal in (True, None):
+        for decision in found:
+            if decision.equal is equal:
+                return decision
+    return DIFFERENT._replace(detail="none of the values is the reference")
 
 
 def _named_whole(node: Node) -> Node:

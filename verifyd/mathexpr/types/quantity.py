@@ -1,4 +1,7 @@
-"""Units, percent and degrees: ignored on one side only, converted where both sides have them."""
+"""Units, percent and degrees: ignored on one side only, converted where both sides have them.
+
+The options `units` and `percent` tighten or loosen that.
+"""
 
 from __future__ import annotations
 
@@ -103,11 +106,7 @@ def _letter_unit(node: Mul, other: Node) -> Node | None:
 
 def _one_sided(judge: Judge, plain: Node, marked: Node, *, marked_first: bool) -> Decision:
     """The plain side against each reading of the marked one."""
-    readings = [marked.arg]  # type: ignore[attr-defined]
-    if isinstance(marked, Percent):
-        readings.append(Div(marked.arg, _HUNDRED))
-    elif isinstance(marked, Degrees):
-        readings.append(Div(Mul((marked.arg, _PI)), _STRAIGHT))
+    readings = _readings(judge, marked, wanted=marked_first)
     best: Decision | None = None
     for reading in readings:
         decision = judge.compare(reading, plain) if marked_first else judge.compare(plain, reading)
@@ -115,11 +114,24 @@ def _one_sided(judge: Judge, plain: Node, marked: Node, *, marked_first: bool) -
             return decision
         if best is None or decision.equal is None:
             best = decision
-    assert best is not None
-    return best
+    return best or DIFFERENT._replace(detail="the unit of the reference is asked for")
+
+
+def _readings(judge: Judge, marked: Node, *, wanted: bool) -> list[Node]:
+    """What a marked value may say without its mark; `wanted` where the reference bears the mark."""
+    bare: Node = marked.arg  # type: ignore[attr-defined]
+    without = [] if wanted and judge.options.units == "require" else [bare]
+    if isinstance(marked, Percent):
+        share = Div(bare, _HUNDRED)
+        return [share] if judge.options.percent == "strict" else [bare, share]
+    if isinstance(marked, Degrees):
+        return [*without, Div(Mul((bare, _PI)), _STRAIGHT)]
+    return without
 
 
 def _both(judge: Judge, wanted: Node, given: Node) -> Decision:
+    if judge.options.units == "ignore" and Quantity in (type(wanted), type(given)):
+        return judge.compare(_without_unit(wanted), _without_unit(given))
     if type(wanted) is not type(given):
         angle = _angle(wanted), _angle(given)
         if angle[0] is not None and angle[1] is not None:
@@ -130,6 +142,10 @@ def _both(judge: Judge, wanted: Node, given: Node) -> Decision:
     if isinstance(wanted, Quantity) and isinstance(given, Quantity) and wanted.unit != given.unit:
         return _converted(judge, wanted, given)
     return judge.compare(wanted.arg, given.arg)  # type: ignore[attr-defined]
+
+
+def _without_unit(node: Node) -> Node:
+    return node.arg if isinstance(node, Quantity) else node
 
 
 def _angle(node: Node) -> Node | None:

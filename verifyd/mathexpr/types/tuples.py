@@ -1,4 +1,8 @@
-"""Tuples, points and vectors: members in order, brackets of one kind."""
+"""Tuples, points and vectors: members in order, brackets of one kind.
+
+The option `order: unordered` lets the members of a reference that is wholly a tuple stand in any
+order; the tuples inside it keep theirs.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +29,8 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     kinds = {(reference.left, reference.right), (answer.left, answer.right)}
     if len(kinds) > 1 and not kinds <= _VECTOR:
         return DIFFERENT._replace(detail="other brackets")
+    if judge.options.order == "unordered" and reference is judge.root:
+        return judge.unordered(reference.members, answer.members)
     return judge.all_equal(reference.members, answer.members)
 
 

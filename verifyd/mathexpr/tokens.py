@@ -54,7 +54,7 @@ NAMED_KINDS = frozenset({"number", "word", "command", "text", "end"})
 # --- what one token looks like -----------------------------------------------------------------
 
 _SURE_SEPARATOR = (
-    r"\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|,\\,|\{\\,\}|['_\u00a0\u2009\u202f]|\{ \}"
+    r"\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|\{\\,\}|['_\u00a0\u2009\u202f]|\{ \}"
 )
 _SURELY_GROUPED = rf"[1-9]\d{{0,2}}(?:(?:{_SURE_SEPARATOR})\d{{3}})+(?!\d|,\d)"
 _GROUPED = rf"(?<!\d,)[1-9]\d{{0,2}}(?:(?:{_SURE_SEPARATOR}|[, ])\d{{3}})+(?!\d|,\d)"
@@ -141,6 +141,23 @@ def tokenize(text: str) -> list[Token]:
         raise OverLimit(f"more than {limits.MAX_TOKENS} tokens", tokens[limits.MAX_TOKENS].start)
     tokens.append(Token("end", "", len(text), _ends_in_space(text)))
     return tokens
+
+
+def same_notation(first: str, second: str) -> bool:
+    """True where two texts are the same tokens: no more than layout and spelling differ.
+
+    For texts that do not read as one value, such as sentences with formulas in them.
+    """
+    try:
+        left, right = tokenize(first), tokenize(second)
+    except Unreadable:
+        return False
+    return _without_delimiters(left) == _without_delimiters(right)
+
+
+def _without_delimiters(tokens: list[Token]) -> list[tuple[str, str]]:
+    kept = [(token.kind, token.text) for token in tokens[:-1] if token.kind != "$"]
+    return kept[:-1] if kept and kept[-1][0] == "." else kept
 
 
 def _plain(text: str) -> str:

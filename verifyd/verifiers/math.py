@@ -19,7 +19,7 @@ from verifyd.mathexpr.decision import Decision
 from verifyd.mathexpr.letter_case import in_the_case_of
 from verifyd.mathexpr.options import DEFAULT, MathOptions, parse
 from verifyd.mathexpr.reader import read
-from verifyd.mathexpr.tokens import OverLimit, Unreadable
+from verifyd.mathexpr.tokens import OverLimit, Unreadable, same_notation
 from verifyd.mathexpr.tree import Dec, ListOf, Node, Text
 from verifyd.registry import Escalation, verifier
 from verifyd.task import Answer, Task
@@ -122,6 +122,8 @@ def _decide(
         return _verdict(answer, Outcome.CORRECT, Reason.EQUAL, compare.SAME)
     options = parse(task.options) if task.options else DEFAULT
     wanted = _reference(reference, options.decimal_comma)
+    if isinstance(wanted, (str, Text)) and same_notation(reference, answer.text):
+        return _verdict(answer, Outcome.CORRECT, Reason.EQUAL, compare.SAME)
     if isinstance(wanted, str):
         return _verdict(
             answer, Outcome.UNDECIDED, Reason.REFERENCE_UNREADABLE, Decision(None, detail=wanted)

@@ -48,12 +48,11 @@ def named(node: Node) -> tuple[Node, tuple[Node, ...]] | None:
     """The name and the sides after it, where the node is `name = value [= value ...]`."""
     if not isinstance(node, Relation) or any(op not in ("=", "equiv") for op in node.ops):
         return None
-    label = node.sides[0]
-    if not is_label(label):
-        if len(node.sides) == 2 and is_label(node.sides[1]) and not isinstance(label, Bracketed):
-            return _if_free(node.sides[1], (label,))
-        return None
-    return _if_free(label, node.sides[1:])
+    first, last = node.sides[0], node.sides[-1]
+    found = _if_free(first, node.sides[1:]) if is_label(first) else None
+    if found is None and len(node.sides) == 2 and is_label(last):
+        return None if isinstance(first, Bracketed) else _if_free(last, (first,))
+    return found
 
 
 def _if_free(label: Node, values: tuple[Node, ...]) -> tuple[Node, tuple[Node, ...]] | None:

@@ -51,11 +51,11 @@ def closing_answer(text: str, lo: int, hi: int) -> Answer | None:
     lo, hi = strip(text, lo, hi)
     if text.endswith("```", lo, hi):
         return _fenced(text, lo, hi)
-    if is_cut_off(text, lo, hi) or program_around(text, lo, hi) >= 0:
-        return None
     whole = trim(text, lo, hi)
     if _is_one_formula(text, lo, hi) and has_substance(text, *whole):
         return _answer(text, whole, "whole")
+    if is_cut_off(text, lo, hi) or program_around(text, lo, hi) >= 0:
+        return None
     if _is_one_answer(text, *whole):
         return _answer(text, whole, "whole")
     counted = _COUNTED.fullmatch(text, *whole)

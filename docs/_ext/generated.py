@@ -22,6 +22,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
         of_metamorphic.commands_metamorphic,
         of_metamorphic.relations,
         of_metamorphic.report_format,
+        of_verifyd.answer_types,
         of_verifyd.bodies,
         of_verifyd.commands_verifyd,
         of_verifyd.limits,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -76,6 +77,20 @@ def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 def _value(value: object) -> str:
     return ", ".join(map(_value, value)) if isinstance(value, tuple) else f"{value:,}"
+
+
+def answer_types() -> Iterator[str]:
+    """The rules of `math` in the order in which they are asked, from their modules' docstrings."""
+    from verifyd.mathexpr.types import ORDER
+
+    modules = [sys.modules[rule.__module__] for rule in ORDER]
+    yield from table(
+        ("file", "what it compares"),
+        [
+            (code(f"{module.__name__.rpartition('.')[2]}.py"), docstring(module))
+            for module in modules
+        ],
+    )
 
 
 def metrics() -> Iterator[str]:

@@ -16,16 +16,25 @@ def is_cut_off(text: str, lo: int, hi: int) -> bool:
     """Whether a completion stops within a formula: it ran out of tokens and gives no answer."""
     if text.endswith(_CUT_OFF, lo, hi):
         return True
-    displays = text.count("\\[", lo, hi) - text.count("\\\\[", lo, hi)
-    if displays > text.count("\\]", lo, hi) or text.count("\\(", lo, hi) > text.count(
-        "\\)", lo, hi
-    ):
+    if text.find("\\", lo, hi) >= 0 and _is_open(text, lo, hi):
         return True
-    if text.rfind("<<", lo, hi) > text.rfind(">>", lo, hi):
+    if text.find("<", lo, hi) >= 0 and text.rfind("<<", lo, hi) > text.rfind(">>", lo, hi):
         return True  # within a calculator annotation
-    if text.count("\\begin{", lo, hi) > text.count("\\end{", lo, hi):
-        return True
+    if text.find("$", lo, hi) < 0:
+        return False
     return text.count("$$", lo, hi) % 2 == 1 or _ends_in_dollars(text, lo, hi)
+
+
+def _is_open(text: str, lo: int, hi: int) -> bool:
+    """Whether more formulas or environments are opened with a backslash than are closed."""
+    if text.find("[", lo, hi) >= 0:
+        displays = text.count("\\[", lo, hi) - text.count("\\\\[", lo, hi)
+        if displays > text.count("\\]", lo, hi):
+            return True
+    if text.count("\\(", lo, hi) > text.count("\\)", lo, hi):
+        return True
+    environment = text.find("\\begin{", lo, hi)
+    return environment >= 0 and text.count("\\begin{", lo, hi) > text.count("\\end{", lo, hi)
 
 
 def _ends_in_dollars(text: str, lo: int, hi: int) -> bool:

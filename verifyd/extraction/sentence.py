@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 
 from verifyd.extraction.values import QUANTITY, UNITS, looks_mathematical, math_segment, value_at
 from verifyd.extraction.window import Window, last_match, strip, trim
@@ -13,9 +12,10 @@ _LAST_STOP = re.compile(
 )
 """The last end of a sentence: a greedy start goes to the end at once, and looks back from there."""
 
+_COPULA = r"\b(?:is|are|was|were|be|equals?|becomes?|gives?|yields?|est?|sont|ist|sind|sono?)\b|\\Rightarrow"
+_LAST_ASCII_COPULA = re.compile(rf".*([=:]|{_COPULA})\s*", re.DOTALL)
 _LAST_COPULA = re.compile(
-    r".*(\b(?:is|are|was|were|be|equals?|becomes?|gives?|yields?|est?|sont|ist|sind|beträgt|son|são|sono)\b"
-    r"|[=≈:：]|(?<=\s)[éè]\s|равно|равна|равен|составляет|为|是|等于|\\Rightarrow|⇒|→)\s*",
+    rf".*([=≈:：]|{_COPULA}|\b(?:beträgt|são)\b|(?<=\s)[éè]\s|равно|равна|равен|составляет|为|是|等于|⇒|→)\s*",
     re.DOTALL,
 )
 _CONCLUSION = re.compile(
@@ -28,13 +28,17 @@ _IS_THE_ANSWER = re.compile(
     re.IGNORECASE,
 )
 _LAST_DIGIT = re.compile(r".*\d", re.DOTALL | re.ASCII)
+_DIGIT = re.compile(r"\d", re.ASCII)
 _REST_OF_QUANTITY = re.compile(rf"\}}?|[ \u00a0]?(?:{UNITS})", re.ASCII)
 """What may stand between the last digit of a quantity and its end."""
+
+_MAX_SIGNS = 10
+"""How many signs, currencies and spaces may stand before the first digit of a quantity."""
 
 _YES_NO = re.compile(r"[\W_]*(yes|no|true|false)\b(?=[\W_]|\Z)", re.IGNORECASE)
 _BOLD = re.compile(r"\*\*([^*\n]{1,200})\*\*")
 _SUBORDINATE = re.compile(
-    r",?\s+(?:since|because|as\s+(?:required|desired|claimed|needed|shown|stated)|which\s+means|so\s+that)\b"
+    r"[,\s](?:(?<=,)\s|(?<=\s))\s*(?:since|because|as\s+(?:required|desired|claimed|needed|shown|stated)|which\s+means|so\s+that)\b"
 )
 _PARTICIPLE = re.compile(r"(?:ed|ing|ly)\b")
 _NO_WORD_ANSWER = re.compile(
@@ -99,7 +103,7 @@ def _last_segment(text: str, lo: int, hi: int) -> Window | None:
 def _after_copula(text: str, lo: int, hi: int) -> Window | None:
     """The value after the last "is" or "=" of the sentence."""
     end = hi - 1 if text.endswith((".", "。"), lo, hi) else hi
-    last = _LAST_COPULA.match(text, lo, end)
+    last = (_LAST_ASCII_COPULA if text.isascii() else _LAST_COPULA).match(text, lo, end)
     if last is None:
         return None
     segment = _last_segment(text, lo, end)
@@ -162,8 +166,16 @@ def _restated(text: str, lo: int, start: int, hi: int) -> Window | None:
 
 
 def _only_number(text: str, lo: int, hi: int) -> Window | None:
-    numbers = [number.span() for number in islice(QUANTITY.finditer(text, lo, hi), 2)]
-    return numbers[0] if len(numbers) == 1 else None
+    number = _first_number(text, lo, hi)
+    return number if number and _first_number(text, number[1], hi) is None else None
+
+
+def _first_number(text: str, lo: int, hi: int) -> Window | None:
+    digit = _DIGIT.search(text, lo, hi)
+    if digit is None:
+        return None
+    number = QUANTITY.search(text, max(lo, digit.start() - _MAX_SIGNS), hi)
+    return number.span() if number else None
 
 
 def _digits(text: str, lo: int, hi: int) -> str:

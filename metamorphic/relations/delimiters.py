@@ -254,7 +254,7 @@ def _free_number(pieces: tuple[Piece, ...]) -> Piece | None:
         free = bool(before) and before[-1].kind in (Lexeme.OPERATOR, Lexeme.COMMA)
         ends = not after or after[0].kind in (Lexeme.OPERATOR, Lexeme.COMMA, Lexeme.CLOSE)
         if piece.kind is Lexeme.NUMBER and free and ends and not takes_argument(before[-1]):
-            return piece
+            return None if "," in piece.text else piece  # 7,103 may be two members
     return None
 
 

@@ -86,7 +86,16 @@ def _capitals(reader: Reader, text: str, token: Token) -> Node:
             reader.index = start
         else:
             return numerals.based(text, radix, token.start)
+    if _stand_alone(reader, text):
+        reader.index -= 1
+        return _split(reader, token, 1)
     return Sym(text)
+
+
+def _stand_alone(reader: Reader, text: str) -> bool:
+    """True where each letter is a variable of its own elsewhere: the RC of 2RC + R + C."""
+    alone = {token.text for token in reader.tokens if token.kind == "word"}
+    return alone.issuperset(text)
 
 
 def _split(reader: Reader, token: Token, length: int) -> Node:

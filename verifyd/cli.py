@@ -6,12 +6,13 @@ import argparse
 import importlib
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
     from verifyd.verdict import Verdict
+    from verifyd.wording import Line
 
 EXIT_CODES = {"correct": 0, "incorrect": 1, "undecided": 2, "error": 2}
 _EXTRA_OF = {
@@ -71,6 +72,9 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("reference")
     check.add_argument("answer")
     check.add_argument("--verifier", default="math", metavar="NAME")
+    form = check.add_mutually_exclusive_group()
+    form.add_argument("-v", "--explain", action="store_true", help="say how it came about")
+    form.add_argument("--json", action="store_true", help="the verdict as JSON")
     check.set_defaults(command=_check)
 
     verifiers = commands.add_parser("verifiers", help="what is there")
@@ -152,19 +156,43 @@ def _check(options: argparse.Namespace) -> int:
 
     verdict = verify(options.answer, options.reference, verifier=options.verifier)
     shutdown()
-    print("\n".join(_words(verdict)))
+    if options.json:
+        from verifyd.wire import encode
+
+        print(encode(verdict).decode())
+    else:
+        _tell(options, verdict)
     return EXIT_CODES[verdict.outcome]
 
 
-def _words(verdict: Verdict) -> Iterator[str]:
-    yield f"outcome   {verdict.outcome}"
-    yield f"reason    {verdict.reason}"
-    yield f"evidence  {verdict.evidence}"
-    if verdict.extracted is not None:
-        yield f"read      {verdict.extracted}"
-    if verdict.detail:
-        yield f"detail    {verdict.detail}"
-    yield f"verifier  {verdict.version}, {verdict.elapsed_ms:.3f} ms"
+def _tell(options: argparse.Namespace, verdict: Verdict) -> None:
+    from verifyd import wording
+    from verifyd.explain import explain
+    from verifyd.task import Task
+
+    task = Task(options.reference, options.verifier)
+    explanation = explain(task, options.answer, verdict)
+    lines = wording.full(explanation) if options.explain else wording.short(explanation)
+    if sys.stdout.isatty():
+        _in_colours(lines)
+    else:
+        print("\n".join(map(wording.layout, lines)))
+
+
+_COLOURS = {"correct": "green", "incorrect": "red", "undecided": "yellow", "error": "magenta"}
+
+
+def _in_colours(lines: Iterable[Line]) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    from verifyd.wording import LABEL_COLUMNS
+
+    console = Console(highlight=False, soft_wrap=True)
+    for label, text in lines:
+        style = _COLOURS.get(text, "") if label == "outcome" else ""
+        told = Text.assemble((f"{label:<{LABEL_COLUMNS}}", "bold"), (text, style))
+        console.print(told)
 
 
 def _verifiers(_: argparse.Namespace) -> int:

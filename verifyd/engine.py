@@ -5,7 +5,6 @@ Nothing raises for a bad item: it becomes one ERROR verdict in its place.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import threading
@@ -61,6 +60,8 @@ class Engine:
         self, items: Iterable[Given], *, on_undecided: Policy = "null"
     ) -> list[Verdict]:
         """The same within an event loop, which gets its turn every two milliseconds."""
+        import asyncio  # only here: it would be a tenth of the start of a command
+
         run = Run(self.pool, self.cache)
         for number, item in enumerate(items, 1):
             run.add(item)
@@ -133,6 +134,8 @@ def _take_steps(steps: Iterator[Step]) -> None:
 
 
 async def _await_steps(steps: Iterator[Step]) -> None:
+    import asyncio
+
     for step in steps:
         if isinstance(step, Future):
             await asyncio.wait([asyncio.wrap_future(step)])

@@ -33,6 +33,8 @@ class Escalation:
 Outcome = Verdict | Escalation
 Verify = Callable[[Task, Answer], Outcome]
 Extract = Callable[[str, Task], Answer | None]
+LookedAt = Callable[[str], str]
+"""A completion without an answer → what was looked at, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,8 @@ class Verifier:
 
     `home` is the module that registers it, which workers import. `slow` names a function `(task, answer) -> Verdict` as "package.module:function". It is a name,
     since only a worker may import it. `check_options` raises ValueError, naming the option and the
-    mend, and `check_reference` likewise for a reference of the wrong kind.
+    mend, and `check_reference` likewise for a reference of the wrong kind. `looked_at` gives the
+    detail of a `no_answer`.
     """
 
     name: str
@@ -50,6 +53,7 @@ class Verifier:
     extract: Extract
     check_options: Callable[[Any], None]
     check_reference: Callable[[Any], None]
+    looked_at: LookedAt | None
     slow: str | None
     accepts: Sequence[Example]
     rejects: Sequence[Example]
@@ -74,6 +78,7 @@ def verifier(
     rejects: Sequence[Example],
     check_options: Callable[[Any], None],
     check_reference: Callable[[Any], None],
+    looked_at: LookedAt | None = None,
     slow: str | None = None,
     contract: str = "",
 ) -> Callable[[Verify], Verify]:
@@ -97,6 +102,7 @@ def verifier(
             extract=extract,
             check_options=check_options,
             check_reference=check_reference,
+            looked_at=looked_at,
             slow=slow,
             accepts=tuple(accepts),
             rejects=tuple(rejects),

@@ -103,7 +103,7 @@ def check(task: Task, completion: str) -> Verdict | Escalated:
         return error(Reason.BAD_REQUEST, str(problem), verifier=entry.name)
     answer = entry.extract(completion, task)
     if answer is None:
-        return _no_answer(entry)
+        return _no_answer(entry, completion)
     outcome = entry.verify(task, answer)
     if isinstance(outcome, Escalation):
         return Escalated(answer, outcome.unsettled)
@@ -152,13 +152,14 @@ def _unknown(name: str) -> Verdict:
     return error(Reason.UNKNOWN_VERIFIER, detail, verifier=name)
 
 
-def _no_answer(entry: Verifier) -> Verdict:
+def _no_answer(entry: Verifier, completion: str) -> Verdict:
+    looked_at = entry.looked_at
     return Verdict(
         verifier=entry.name,
         version=entry.label,
         outcome=Outcome.INCORRECT,
         reason=Reason.NO_ANSWER,
-        detail="no answer was found in the completion",
+        detail=looked_at(completion) if looked_at else "no answer was found in the completion",
     )
 
 

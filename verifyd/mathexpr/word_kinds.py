@@ -25,4 +25,5 @@ def is_product(word: str) -> bool:
     """True where several letters side by side are a product: `xy`, `abc`, not `no` or `even`."""
     if word in SHORT_WORDS or not word.islower() or (word in UNIT_WORDS and len(word) > 2):
         return False
-    return len(word) <= 4 and not any(vowel in word for vowel in "eiou") and word.count("a") < 2
+    vowels = "eiou" if len(word) < 4 else "aeiou"
+    return len(word) <= 4 and not any(vowel in word for vowel in vowels) and word.count("a") < 2

@@ -83,4 +83,6 @@ def freely(node: Node) -> tuple[Node, ...]:
 
 def _listed(node: Node, values_of: Callable[[Node], tuple[Node, ...]]) -> Node:
     values = values_of(node)
+    if isinstance(node, SetOf):
+        return SetOf(values)  # in which a value may stand twice
     return values[0] if len(values) == 1 else ListOf(values)

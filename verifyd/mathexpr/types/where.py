@@ -30,27 +30,41 @@ def _part(node: Node) -> tuple[Node, Node | None]:
 _INTEGER_PARAMETER = re.compile(r"\binteger\b|\bin\b.*\b(?:z|n)\b")
 
 
-def _with_parameter_of(value: Node, given: Node, condition: Node | None) -> Node:
-    """The given value with its declared integer parameter named as the reference names its own."""
-    if not isinstance(condition, (Text, Relation)):
-        return given
-    words = condition.words.split() if isinstance(condition, Text) else []
+def _renaming(value: Node, given: Node, condition: Node | None) -> tuple[str, str] | None:
+    """The answer's declared integer parameter, and the reference's letter for its own."""
     if isinstance(condition, Relation):
         words = ["integer", *symbols(condition.sides[0])]
+    elif isinstance(condition, Text):
+        words = condition.words.split()
+    else:
+        return None
     if not _INTEGER_PARAMETER.search(" ".join(words)):
-        return given
+        return None
     assigned = named(value)
     mine = symbols(value if assigned is None else assigned[1][-1])
     theirs = symbols(given)
     declared = [word for word in words if word in theirs - mine]
     open_here = mine - theirs
     if len(declared) == 1 and len(open_here) == 1:
-        return substitute(given, declared[0], Sym(next(iter(open_here))))
-    return given
+        return declared[0], next(iter(open_here))
+    return None
+
+
+def _renamed(node: Node, renaming: tuple[str, str] | None) -> Node:
+    if renaming is None:
+        return node
+    old, new = renaming
+    if isinstance(node, Text):
+        return Text(" ".join(new if word == old else word for word in node.words.split()))
+    return substitute(node, old, Sym(new))
 
 
 def _gives_alternatives(condition: Text) -> bool:
-    return bool({"otherwise", "unless", "else"} & set(condition.words.split()))
+    """True for another value elsewhere, and for a remark, which may take the value back."""
+    words = condition.words.split()
+    return words[:1] in (["is"], ["are"], ["was"], ["were"]) or bool(
+        {"otherwise", "unless", "else"} & set(words)
+    )
 
 
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
@@ -65,9 +79,20 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
         and _gives_alternatives(given_condition)
     ):
         return DIFFERENT._replace(detail="a value that depends on a condition")
-    decision = judge.compare(value, _with_parameter_of(value, given, given_condition))
+    renaming = _renaming(value, given, given_condition)
+    decision = judge.compare(value, _renamed(given, renaming))
     if not decision.equal or condition is None or given_condition is None:
         return decision
-    if condition == given_condition:
+    if condition == _renamed(given_condition, renaming):
         return decision
+    if _over_other_sets(condition, given_condition):
+        return DIFFERENT._replace(detail="the parameter runs over another set")
     return UNKNOWN._replace(detail="the side conditions differ in their words")
+
+
+def _over_other_sets(condition: Node, other: Node) -> bool:
+    """True for k in Z against k in N."""
+    if not isinstance(condition, Relation) or not isinstance(other, Relation):
+        return False
+    sets = condition.sides[-1], other.sides[-1]
+    return sets[0] != sets[1] and all(isinstance(one, NamedSet) for one in sets)

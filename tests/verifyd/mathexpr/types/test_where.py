@@ -10,10 +10,13 @@ EQUAL = [
     (r"x=k\pi,k\in\mathbb Z", r"x=k\pi,k\in\mathbb Z"),
     (r"x^2\text{ for all }x", "x^2"),
     ("f(x)=1", r"f(x)=1\text{ for all }x"),
+    (r"\frac{\pi}{4}+k\pi,k\in\mathbb Z", r"\frac{\pi}{4}+n\pi,n\in\mathbb Z"),
 ]
 
 DIFFERENT = [
     (r"x=k\pi,k\in\mathbb Z", r"x=2k\pi,k\in\mathbb Z"),
+    (r"x=k\pi,k\in\mathbb Z", r"x=k\pi,k\in\mathbb N"),
+    (r"x=k\pi,k\in\mathbb Z", r"x=2n\pi,n\in\mathbb Z"),
 ]
 
 DIFFERENT_FOR_THE_REFERENCE = [
@@ -22,7 +25,6 @@ DIFFERENT_FOR_THE_REFERENCE = [
 ]
 
 OPEN = [
-    (r"x=k\pi,k\in\mathbb Z", r"x=k\pi,k\in\mathbb N"),
     (r"3\text{ if }x>0", r"3\text{ if }x<0"),
 ]
 

@@ -80,6 +80,6 @@ def test_a_verifier_without_its_package_is_missed_alone() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     missing, outcome, detail = told.stdout.splitlines()
-    assert missing == "{'math': 'flint'}"
+    assert missing == "{'math': 'flint', 'math_steps': 'flint'}"
     assert outcome == "correct"
     assert "it needs flint" in detail

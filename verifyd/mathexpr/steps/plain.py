@@ -1,0 +1,382 @@
+"""Plain text → statements: the arithmetic on both sides of each equals sign.
+
+A side is the longest run of numbers, operators and unit words next to the sign. What may be cut
+from a longer phrase ("half of 30 = 15") is marked as not clean.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from verifyd.mathexpr.steps.statements import Side, Statement
+from verifyd.mathexpr.unit_words import UNIT_WORDS
+
+_TOKEN = re.compile(
+    r"(?P<space>[ \t]+|(?<!\d)\*\*|\*\*(?![\d(]))"
+    r"|(?P<number>\\?[$€£][ \t]*(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?![A-Za-z_])"
+    r"|(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:[ \t]?\\?%|\\?\$(?!\d))?|\.\d+%?)"
+    r"|(?P<relation><=|>=|!=|==|=>|:=|[=≈])"
+    r"|(?P<operator>[+\-*/×÷·^−–])"
+    r"|(?P<open>\()|(?P<close>\))"
+    r"|(?P<word>[^\W\d_]+(?:['’][a-z]+)?)"
+    r"|(?P<other>.)",
+    re.S,
+)
+_OPERATORS = {"×": "*", "÷": "/", "·": "*", "−": "-", "–": "-"}
+_WORD_OPERATORS = {"times": "*", "plus": "+", "minus": "-", "x": "*", "X": "*"}
+_ARITHMETIC_WORDS = frozenset(
+    "of half twice thrice double doubled triple than times by plus minus per third thirds quarter "
+    "quarters fourth fourths fifth fifths percent power root squared cubed dozen hundred thousand "
+    "million billion trillion remainder r mod modulo k m to from "
+    "dozens hundreds thousands millions score factor divided multiplied over squares less more "
+    "subtracted added base average mean log sqrt between".split()
+)
+_SHORT_UNITS = frozenset("kg cm mm km ft lb ml hr oz mg mi yd in hp mph pm am kw gb mb".split())
+_PUNCTUATION = frozenset(".,;:!?\"'“”’*|\n>")
+_MARKS = frozenset({"So", "Po"})
+"""Unicode categories of bullets and emoji."""
+_NUMBER_MARKS = re.compile(r"[$€£,\\ \t]")
+MAX_TOKENS = 60
+"""Tokens of one side; a longer run is not read."""
+MAX_LABEL_WORDS = 3
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+class _Run(NamedTuple):
+    """One side: its text for the reader, and whether it takes up the whole of its segment."""
+
+    side: Side
+    whole: bool
+    clean: bool
+    labelled: bool
+    has_operator: bool
+    convertible: bool = False
+
+
+def statements(text: str) -> list[Statement]:
+    """The statements in plain text, line by line."""
+    found: list[Statement] = []
+    start = 0
+    for line in text.split("\n"):
+        if "=" in line or "≈" in line:
+            found += _line(line, start)
+        start += len(line) + 1
+    return found
+
+
+def _line(line: str, offset: int) -> list[Statement]:
+    tokens = _tokens(line, offset)
+    signs = [place for place, token in enumerate(tokens) if token.kind == "relation"]
+    found: list[Statement] = []
+    runs: list[_Run] = []
+    ops: list[str] = []
+    for count, place in enumerate(signs):
+        lower = signs[count - 1] + 1 if count else 0
+        upper = signs[count + 1] if count + 1 < len(signs) else len(tokens)
+        sign = {"=": "=", "==": "=", "≈": "approx"}.get(tokens[place].text)
+        right = _forward(tokens[place + 1 : upper]) if sign else None
+        if not runs:
+            left = _backward(tokens[lower:place])
+            runs = [left] if left else []
+        if right is None or sign is None:
+            found += _statement(runs, ops)
+            runs, ops = [], []
+            continue
+        if not runs:
+            runs = [right] if right.whole else []
+            continue
+        runs.append(right)
+        ops.append(sign)
+        if not right.whole:
+            found += _statement(runs, ops)
+            runs, ops = [], []
+    return found + _statement(runs, ops)
+
+
+def _statement(runs: Sequence[_Run], ops: Sequence[str]) -> list[Statement]:
+    """One statement, or none where nothing but numbers is related.
+
+    A bare number on the far left is no side: it may number something ("Day 2 = 2 * 5 = 10").
+    """
+    if runs and not runs[0].has_operator:
+        runs, ops = runs[1:], ops[1:]
+    if not ops:
+        return []
+    return [
+        Statement(
+            tuple(run.side for run in runs),
+            tuple(ops),
+            "plain",
+            labelled=any(run.labelled for run in runs),
+            convertible=any(run.convertible for run in runs),
+            clean=all(run.clean for run in runs),
+        )
+    ]
+
+
+def _tokens(line: str, offset: int) -> list[_Token]:
+    """The tokens without white space; `x` between numbers and words such as "times" operate."""
+    tokens = [
+        _Token(
+            match.lastgroup or "other", match.group(), match.start() + offset, match.end() + offset
+        )
+        for match in _TOKEN.finditer(line)
+        if match.lastgroup != "space"
+    ]
+    for place in range(1, len(tokens) - 1):
+        token = tokens[place]
+        if token.text in _WORD_OPERATORS and _is_between(tokens[place - 1], tokens[place + 1]):
+            tokens[place] = token._replace(kind="operator", text=_WORD_OPERATORS[token.text])
+        elif token.text == "of" and _is_share(tokens, place):
+            tokens[place] = token._replace(kind="operator", text="*")
+    return tokens
+
+
+def _is_between(before: _Token, after: _Token) -> bool:
+    """Two operands, or the brackets around them."""
+    return before.kind in ("number", "close") and after.kind in ("number", "open")
+
+
+def _is_share(tokens: Sequence[_Token], place: int) -> bool:
+    """2/3 of 30, 20% of 50."""
+    before, after = tokens[place - 1], tokens[place + 1]
+    if before.kind != "number" or after.kind != "number":
+        return False
+    return before.text.endswith("%") or (place > 2 and tokens[place - 2].text == "/")
+
+
+def _backward(tokens: Sequence[_Token]) -> _Run | None:
+    """The longest run that ends with the segment."""
+    first, depth, label = len(tokens), 0, 0
+    while first > 0 and len(tokens) - first < MAX_TOKENS:
+        token = tokens[first - 1]
+        if token.kind == "word":
+            label = _label_before(tokens, first)
+            if not label:
+                break
+            first -= label
+            continue
+        if token.kind not in ("number", "operator", "open", "close"):
+            break
+        if token.kind == "close":
+            depth += 1
+        elif token.kind == "open":
+            if depth == 0:
+                break
+            depth -= 1
+        first -= 1
+    run = list(tokens[first:])
+    before = tokens[first - 1] if first else None
+    if before is None and _is_bullet(run):
+        run = run[1:]
+    clean = depth == 0 and _is_boundary(tokens, first)
+    if (
+        not run
+        or run[0].kind == "close"
+        or (run[0].kind == "operator" and not (clean and run[0].text == "-"))
+    ):
+        return None
+    return _run(run, whole=first == 0, clean=clean)
+
+
+def _is_bullet(run: Sequence[_Token]) -> bool:
+    """The mark of a list: a dash with space after it."""
+    return len(run) > 1 and run[0].text in ("-", "–") and run[1].start > run[0].end
+
+
+def _label_before(tokens: Sequence[_Token], end: int) -> int:
+    """How many words before `end` are a unit after a number; 0 where they are not."""
+    if end < len(tokens) and tokens[end].kind != "operator":
+        return 0
+    count = 0
+    while count < min(MAX_LABEL_WORDS, end) and tokens[end - 1 - count].kind == "word":
+        if not _is_label(tokens, end - 1 - count):
+            return 0
+        count += 1
+    if count < end and tokens[end - 1 - count].kind == "number":
+        return count
+    return 0
+
+
+def _is_label(tokens: Sequence[_Token], place: int) -> bool:
+    """A word that may be a unit. Letters at a number are variables, unless they are known units."""
+    word = tokens[place].text.lower()
+    if place and tokens[place - 1].end == tokens[place].start and word not in _SHORT_UNITS:
+        return word in UNIT_WORDS
+    if len(word) <= 2 and word not in _SHORT_UNITS and word != "of":
+        return False
+    return word == "of" or word not in _ARITHMETIC_WORDS
+
+
+def _is_variable(word: str) -> bool:
+    return len(word) == 1 and word not in "aAI"
+
+
+def _is_boundary(tokens: Sequence[_Token], place: int) -> bool:
+    """True where a run that starts at `place` cannot go on to the left."""
+    before = tokens[place - 1] if place else None
+    if before is None or before.text in _PUNCTUATION or before.kind == "open":
+        return True
+    if unicodedata.category(before.text[0]) in _MARKS:
+        return True
+    if before.kind != "word" or _is_variable(before.text):
+        return False
+    word = before.text.lower()
+    if word in ("of", "by", "from", "to"):  # half of, 3 multiplied by; but a total of
+        return place < 2 or not _computes(tokens[place - 2])
+    return word not in _ARITHMETIC_WORDS
+
+
+def _computes(token: _Token) -> bool:
+    """A number or a word of arithmetic, to which "of" and "by" bind what follows."""
+    return token.kind != "word" or token.text.lower() in _ARITHMETIC_WORDS
+
+
+def _forward(tokens: Sequence[_Token]) -> _Run | None:
+    """The longest run that starts with the segment."""
+    last, depth = 0, 0
+    while last < min(len(tokens), MAX_TOKENS):
+        token = tokens[last]
+        if token.kind == "word":
+            label = _label_after(tokens, last)
+            if not label:
+                break
+            last += label
+            continue
+        if token.kind not in ("number", "operator", "open", "close"):
+            break
+        if _is_spoken(token):
+            break  # 42 / 3 = 14 times 10 minutes
+        if token.kind == "open":
+            if _is_aside(tokens, last):
+                break
+            depth += 1
+        elif token.kind == "close":
+            if depth == 0:
+                break
+            depth -= 1
+        last += 1
+    run = list(tokens[:last])
+    following = tokens[last] if last < len(tokens) else None
+    clean = depth == 0
+    if run and run[-1].kind == "operator":
+        dash = run[-1].text in ("-", "–", "/", "*")
+        clean = clean and dash and following is not None and following.kind == "word"
+        run = run[:-1]
+    if not run:
+        return None
+    clean = clean and _may_end(following, tokens[last + 1 : last + 3])
+    made = _run(run, whole=last == len(tokens), clean=clean)
+    if made is not None and following is not None and following.kind == "word":
+        unit = _is_unit(following.text)
+        return made._replace(labelled=True, convertible=made.convertible or unit)
+    return made
+
+
+def _is_spoken(token: _Token) -> bool:
+    """An operator that is a word."""
+    return token.kind == "operator" and token.end - token.start > 1
+
+
+def _is_aside(tokens: Sequence[_Token], place: int) -> bool:
+    """A bracket apart from the number before it: 12 (the number of eggs), and not 2(20 + 15)."""
+    if place == 0 or tokens[place - 1].kind != "number":
+        return False
+    return tokens[place].start > tokens[place - 1].end
+
+
+def _label_after(tokens: Sequence[_Token], start: int) -> int:
+    """How many words from `start` are a unit between a number and an operator or the end."""
+    if start == 0 or tokens[start - 1].kind != "number":
+        return 0
+    count = 0
+    while start + count < len(tokens) and tokens[start + count].kind == "word":
+        if not _is_label(tokens, start + count):
+            return 0
+        count += 1
+    if count > MAX_LABEL_WORDS:
+        return 0
+    following = tokens[start + count] if start + count < len(tokens) else None
+    if following is None:
+        return count
+    after = tokens[start + count + 1] if start + count + 1 < len(tokens) else None
+    number = after is not None and after.kind in ("number", "open")
+    return count if following.kind == "operator" and number else 0
+
+
+def _may_end(following: _Token | None, after: Sequence[_Token]) -> bool:
+    """False where the words after a run may belong to it: 3 times as many, 7 dozen, 5 and a half."""
+    if following is None or following.text in _PUNCTUATION or following.kind == "close":
+        return not (following is not None and following.text == ":")
+    if following.kind == "open":
+        return bool(after) and after[0].kind == "word"
+    if following.kind != "word" or _is_variable(following.text):
+        return False
+    word = following.text.lower()
+    if word in ("times", "pairs", "more", "less", "to", "from", "by", "per"):
+        return not after or after[0].kind not in ("number", "open")
+    if word in ("and", "of") and after:
+        return after[0].kind == "word" and after[0].text.lower() not in ("a", "half", "the")
+    return word not in _ARITHMETIC_WORDS
+
+
+def _run(tokens: Sequence[_Token], *, whole: bool, clean: bool) -> _Run | None:
+    """The side of a run; None where no number is in it."""
+    kept = [token for token in tokens if token.kind != "word"]
+    if not any(token.kind == "number" for token in kept):
+        return None
+    text = " ".join(
+        _NUMBER_MARKS.sub("", token.text)
+        if token.kind == "number"
+        else _OPERATORS.get(token.text, token.text)
+        for token in kept
+    )
+    return _Run(
+        Side(text, tokens[0].start, tokens[-1].end),
+        whole,
+        clean and not _is_ambiguous(kept) and not _has_rate(tokens),
+        len(kept) < len(tokens),
+        any(token.kind == "operator" for token in kept),
+        any(token.kind == "word" and _is_unit(token.text) for token in tokens),
+    )
+
+
+def _is_unit(word: str) -> bool:
+    """A unit that is converted to others; apples are not."""
+    return word in UNIT_WORDS or word.lower() in _SHORT_UNITS or word in ("dozen", "percent")
+
+
+def _is_ambiguous(tokens: Sequence[_Token]) -> bool:
+    """True where the run has two plausible readings."""
+    return _has_loose_fraction(tokens) or any(
+        one.kind == other.kind == "number" for one, other in pairwise(tokens)
+    )
+
+
+def _has_loose_fraction(tokens: Sequence[_Token]) -> bool:
+    """6 / 1/3: by its spacing a division by a third, by the rules of precedence none."""
+    for place in range(1, len(tokens) - 2):
+        before, top, sign, bottom = tokens[place - 1 : place + 3]
+        tight = top.end == sign.start and sign.end == bottom.start
+        if before.text in ("/", "÷") and sign.text == "/" and tight and before.end < top.start:
+            return True
+    return False
+
+
+def _has_rate(tokens: Sequence[_Token]) -> bool:
+    """2 melt/15 minutes: a rate, whose number below belongs to the unit."""
+    for word, sign, number in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        tight = word.end == sign.start and sign.end == number.start
+        if word.kind == "word" and sign.text == "/" and number.kind == "number" and tight:
+            return True
+    return False

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
+from verifyd.extraction.commands import Box, find_box
 from verifyd.extraction.values import value_at
 from verifyd.extraction.visible import program_around
 from verifyd.extraction.window import Window, trim
@@ -16,10 +16,6 @@ MAX_SKIPPED = 8
 MAX_GAP = 60
 """The widest gap between two boxes of one list, in code points."""
 
-_BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
-_COMPACT = re.compile(
-    r"[ \t]*(?!\\(?:boxed|fbox|framebox))(\$[^$\n]+\$|[-+]?\d+(?:[.,]\d+)*|\\[A-Za-z]+(?:\{[^{}\n]*\}){1,2}|\\[A-Za-z]+\s?\d*|[^\s$.,;\\{}]+)"
-)
 _PLACEHOLDER = re.compile(
     r"(?:\\(?:text|mathrm)\{)?\s*(?:(?:the|your)\s+)?(?:final\s+)?(?:answer|result|number)(?:\s+here)?\s*\}?|\.\.\.|\\[lcd]?dots|…",
     re.IGNORECASE,
@@ -34,8 +30,9 @@ _LIST_GAP = re.compile(
     rf"(?:{_MARK})?{_FILL}(?:,|;|&|，|；|、|/|\b(?:and|und|et|y|e)\b|и|和|与|及|と)"
     rf"{_FILL}(?:\b(?:and|und|et|also)\b)?{_FILL}{_NAME}?{_FILL}[-−]?"
 )
+_OR_WORD = re.compile(r"[ao](?:(?<=\bo)(?:r|der|u|therwise)|(?<=\ba)lternatively)\b")
 _OR_GAP = re.compile(
-    rf"(?:{_MARK})?{_FILL}[,;]?{_FILL}(?:\b(?:or|oder|ou|alternatively|otherwise)\b|или|或者?|または){_FILL}"
+    rf"(?:{_MARK})?{_FILL}[,;]?{_FILL}(?:{_OR_WORD.pattern}|или|或者?|または){_FILL}"
     rf"(?:,?\s*(?:else|perhaps|maybe|possibly|it\s+is|the\s+answer\s+is)\b)?{_FILL}{_NAME}?{_FILL}[-−]?"
 )
 MAX_MEMBERS = 1_000
@@ -49,16 +46,11 @@ _OR_VALUE = re.compile(
     r"\$?(?:\s*+,)?+\s++or\s+(?:(?:maybe|perhaps|possibly|even)\s+)?(?=[-+]?[$\\]?[-+]?[\d$\\(])"
 )
 _SIGN = re.compile(_MARK)
+_SIMPLE = r"[^{}\\]++|\\[A-Za-z]++"
+_PLAIN = re.compile(rf"\\boxed\{{((?:{_SIMPLE}|\{{(?:{_SIMPLE})*+\}})++)\}}")
+_BEFORE_PLAIN = frozenset(" \n$([=}")
 _NOTHING_MORE = (".", "$.", "\\).", ".$", "\n\\]")
 """What most often follows a box: neither a sign that belongs to it nor a second value begins so."""
-
-
-class _Box(NamedTuple):
-    """A box: where its command starts, its trimmed content, and where it ends."""
-
-    start: int
-    content: Window
-    end: int
 
 
 def last_box(text: str, lo: int, hi: int) -> tuple[Answer | None, int]:
@@ -68,6 +60,10 @@ def last_box(text: str, lo: int, hi: int) -> tuple[Answer | None, int]:
     """
     if text.find("{", lo, hi) < 0 and text.find("\\", lo, hi) < 0:
         return None, -1  # one of them stands in every box
+    plain = _plain_box(text, lo, hi)
+    if plain:
+        start, end = plain.content
+        return Answer(text[start:end], plain.content, "boxed"), plain.end
     box = _last_that_answers(text, lo, hi)
     if box is None:
         return None, -1
@@ -85,6 +81,36 @@ def last_box(text: str, lo: int, hi: int) -> tuple[Answer | None, int]:
     return Answer(value, box.content, "boxed"), box.end
 
 
+def _plain_box(text: str, lo: int, hi: int) -> Box | None:
+    """The last box, told without further ado where it is of the common kind.
+
+    That is: braces in braces at most, and no other box, sign or program about it. It says nothing
+    that the longer way would not say.
+    """
+    start = text.rfind("\\boxed{", lo, hi)
+    if start <= lo or text[start - 1] not in _BEFORE_PLAIN:
+        return None
+    match = _PLAIN.match(text, start, hi)
+    if match is None or text.find("ox", start + len("\\boxed{"), hi) >= 0:
+        return None
+    if _may_follow_another(text, lo, start) or program_around(text, lo, start) >= 0:
+        return None
+    if _sign_after(text, match.end(), hi) or _alternative_after(text, match.end(), hi):
+        return None
+    box = Box(start, trim(text, *match.span(1)), match.end())
+    return box if _holds_value(text, *box.content) and not _is_instruction(text, lo, box) else None
+
+
+def _may_follow_another(text: str, lo: int, start: int) -> bool:
+    """A quick look whether the box that starts there may be joined to one before it in a list."""
+    before = text[max(lo, start - MAX_GAP) : start]
+    if "}" not in before:
+        return False
+    if not before.rstrip(" \n$([\\").endswith((" is", " are")):
+        return True
+    return not text.isascii() or _OR_WORD.search(before) is not None
+
+
 def _alternative_after(text: str, end: int, hi: int) -> Window | None:
     """The second value of a hedge that goes on after its box: "\\boxed{4} or 5"."""
     if text.startswith(_NOTHING_MORE, end, hi):
@@ -93,7 +119,7 @@ def _alternative_after(text: str, end: int, hi: int) -> Window | None:
     return value_at(text, link.end(), hi, max_words=0) if link else None
 
 
-def _value(text: str, lo: int, box: _Box, hi: int) -> str:
+def _value(text: str, lo: int, box: Box, hi: int) -> str:
     """The content of a box with the minus before it and the percent or degree sign after it."""
     start, end = box.content
     return _minus_before(text, lo, box.start) + text[start:end] + _sign_after(text, box.end, hi)
@@ -116,11 +142,11 @@ def _minus_before(text: str, lo: int, start: int) -> str:
     return "-" if _UNARY_MINUS.search(text[max(lo, start - 16) : start]) else ""
 
 
-def _last_that_answers(text: str, lo: int, hi: int) -> _Box | None:
+def _last_that_answers(text: str, lo: int, hi: int) -> Box | None:
     """The last box that is neither a quoted instruction nor part of a program."""
     before = hi
     for _ in range(MAX_SKIPPED):
-        box = _find(text, lo, before, hi)
+        box = find_box(text, lo, before, hi)
         if box is None:
             return None
         program = program_around(text, lo, box.start)
@@ -133,7 +159,7 @@ def _last_that_answers(text: str, lo: int, hi: int) -> _Box | None:
     return None
 
 
-def _is_instruction(text: str, lo: int, box: _Box) -> bool:
+def _is_instruction(text: str, lo: int, box: Box) -> bool:
     start, end = box.content
     if start >= end:
         return _INSTRUCTION.search(text[max(lo, box.start - 12) : box.start]) is not None
@@ -148,99 +174,14 @@ def _holds_value(text: str, start: int, end: int) -> bool:
     return value.isalnum() or value.strip(" \t\n\\~?.,;:!") not in {"", "{}"}
 
 
-def _find(text: str, lo: int, before: int, hi: int) -> _Box | None:
-    """The last box whose command starts before `before`; its content may reach to `hi`."""
-    while before > lo:
-        boxed = text.rfind("oxed", lo, before)
-        framed = _last_frame(text, max(lo, boxed), before)
-        if framed >= 0:
-            return _read(text, framed, framed + len("box"), hi)
-        if boxed <= lo:
-            return None
-        if text[boxed - 1] in "bB\x08":  # "\b" read as a backspace by a careless writer
-            box = _read(text, boxed - 1, boxed + len("oxed"), hi)
-            if box is not None:
-                return box
-        before = boxed
-    return None
-
-
-def _last_frame(text: str, lo: int, before: int) -> int:
-    """Where "box" starts in the last fbox or framebox command, or -1."""
-    while (found := text.rfind("box{", lo, before)) >= 0:
-        if text.endswith(("\\f", "\\frame"), lo, found):
-            return found
-        before = found
-    return -1
-
-
-def _read(text: str, word: int, after: int, hi: int) -> _Box | None:
-    """The box whose word "boxed" or "box" starts at `word` and ends at `after`."""
-    opening = after
-    while opening < hi and text[opening] in " \t\n":
-        opening += 1
-    if text.startswith("{", opening, hi):
-        return _braced(text, _command_start(text, word), opening, hi)
-    if text[word - 1 : word] != "\\":
-        return None  # the word "boxed" in prose
-    compact = _COMPACT.match(text, after, hi)
-    if compact is None:
-        return None
-    return _Box(_command_start(text, word), trim(text, *compact.span(1)), compact.end())
-
-
-def _command_start(text: str, word: int) -> int:
-    """Where the letters and backslashes begin that end in the word of a box."""
-    start = word
-    while start > 0 and ((sign := text[start - 1]) == "\\" or sign.isalpha()):
-        start -= 1
-    return start
-
-
-def _braced(text: str, start: int, opening: int, hi: int) -> _Box:
-    closing = text.find("}", opening, hi)
-    if closing < 0 or text.find("{", opening + 1, closing) >= 0 or text[closing - 1] == "\\":
-        closing = _matching_brace(text, opening, hi)
-    if closing >= 0:
-        return _Box(start, trim(text, opening + 1, closing), closing + 1)
-    content = _unclosed(text, opening + 1, hi)
-    return _Box(start, trim(text, *content), content[1])
-
-
-def _matching_brace(text: str, opening: int, hi: int) -> int:
-    depth = 0
-    for brace in _BRACES.finditer(text, opening, hi):
-        sign = brace.group()
-        if sign == "{":
-            depth += 1
-        elif sign == "}":
-            depth -= 1
-            if depth == 0:
-                return brace.start()
-    return -1
-
-
-def _unclosed(text: str, lo: int, hi: int) -> Window:
-    """The content of a box that is never closed: the rest of its line, if its braces balance."""
-    line = text.find("\n", lo, hi)
-    end = line if line >= 0 else hi
-    math = text.find("$", lo + 1, end)
-    end = math if math >= 0 else end
-    for closing in ("\\]", "\\)"):
-        if text.endswith(closing, lo, end):
-            end -= len(closing)
-    balanced = text.count("{", lo, end) == text.count("}", lo, end)
-    return (lo, end) if balanced else (lo, lo)
-
-
-def _closing_list(text: str, lo: int, last: _Box) -> list[tuple[_Box, str, bool]]:
+def _closing_list(text: str, lo: int, last: Box) -> list[tuple[Box, str, bool]]:
     """The boxes that end in `last` with separators alone between: box, name, joined by "or"."""
     chain = [(last, "", False)]
     while len(chain) < MAX_MEMBERS:
         first = chain[-1][0]
         if text.rfind("}", max(lo, first.start - MAX_GAP), first.start) < 0:
             break
-        before = _find(text, lo, first.start, first.start)
+        before = find_box(text, lo, first.start, first.start)
         if before is None or not 0 < first.start - before.end <= MAX_GAP:
             break
         gap = _LIST_GAP.fullmatch(text, before.end, first.start)
@@ -259,7 +200,7 @@ def _closing_list(text: str, lo: int, last: _Box) -> list[tuple[_Box, str, bool]
     return chain
 
 
-def _list_answer(text: str, lo: int, chain: list[tuple[_Box, str, bool]], hi: int) -> Answer:
+def _list_answer(text: str, lo: int, chain: list[tuple[Box, str, bool]], hi: int) -> Answer:
     members = [_value(text, lo, box, hi) for box, _, _ in chain]
     names = [name for _, name, _ in chain]
     if all(names):

@@ -28,10 +28,10 @@ _PLAIN_FENCES = frozenset(
 )
 _ERROR_OUTPUT = re.compile(r"\w*(?:Error|Exception|Timeout)\w*\b")
 _REFUSAL = re.compile(
-    r"\b(?:don't|do\s+not|doesn't|didn't|cannot|can't|can\s+not|could\s+not|couldn't|unable|decline|refuse|not\s+able|not\s+sure|unsure"
+    r"\b(?=[cdinruw])(?:(?:don't|do\s+not|doesn't|didn't|cannot|can't|can\s+not|could\s+not|couldn't|unable|decline|refuse|not\s+able|not\s+sure|unsure"
     r"|no\s+idea|not\s+enough|insufficient|won't|will\s+not)\b"
     r"(?:\W+\w+){0,3}?\W+(?:know|determine|solve|answer|find|help|figure|assist|do\s+(?:this|that)|outside|information)\b"
-    r"|\b(?:i\s+(?:have\s+to\s+)?(?:decline|refuse|give\s+up)|no\s+idea|i\s+am\s+not\s+sure|i'm\s+not\s+sure)\b|outside\s+what\s+i\s+can",
+    r"|(?:i\s+(?:have\s+to\s+)?(?:decline|refuse|give\s+up)|no\s+idea|i\s+am\s+not\s+sure|i'm\s+not\s+sure)\b)|outside\s+what\s+i\s+can",
     re.IGNORECASE,
 )
 _REFUSAL_STEMS = (

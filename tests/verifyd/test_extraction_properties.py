@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from verifyd.extraction import extract_math, looked_at
+from verifyd.extraction import boxes, extract_math, looked_at
 from verifyd.task import Answer, Task
 
 TASK = Task("-17")
@@ -54,8 +56,22 @@ def test_reading_is_deterministic(completion: str) -> None:
     assert extract_math(completion, TASK) == extract_math(completion, TASK)
 
 
+@given(completions, st.integers(0, 20))
+@example("so it is $\\boxed{\\fbox{2}}$.", 0)
+@example("$\\boxed{1}}$ or it is $\\boxed{2}$.", 0)
+@example("then = \\boxed{the answer}", 0)
+@example("then = \\boxed{?}", 0)
+def test_the_short_way_to_a_box_finds_what_the_long_way_finds(completion: str, lo: int) -> None:
+    hi = len(completion)
+    short = boxes.last_box(completion, lo, hi)
+    with mock.patch.object(boxes, "_plain_box", return_value=None):
+        assert boxes.last_box(completion, lo, hi) == short
+
+
 values = st.recursive(
-    st.sampled_from(["1", "42", "x", "\\pi", "a b", "3.5", "\\{", "\\}", "-1", "(1,2)", "\\text{or}"]),
+    st.sampled_from(
+        ["1", "42", "x", "\\pi", "a b", "3.5", "\\{", "\\}", "-1", "(1,2)", "\\text{or}"]
+    ),
     lambda inner: st.one_of(
         inner.map("{{{}}}".format),
         inner.map("\\sqrt{{{}}}".format),
@@ -98,6 +114,11 @@ LARGE = {
     "stops in a box": "\\boxed{1" + ". " * SIZE + "}",
     "answers": "the answer is " * SIZE,
     "spaces after answer": "answer" + " " * SIZE + "5",
+    "spaces after a value": "the answer is x" + " " * SIZE + "y",
+    "spaces after a formula": "the answer is $x$" + " " * SIZE + "y",
+    "spaces after a box": "\\boxed{4}" + " " * SIZE + "y",
+    "spaces in a mark": "<" + " " * SIZE + "thin",
+    "boxes without braces": "boxed" * SIZE + "{",
     "questions": "\nQuestion:" * SIZE,
     "thinking": "<think></think>" * SIZE,
     "dollars": "$" * SIZE,

@@ -8,7 +8,7 @@ from verifyd.extraction.values import QUANTITY, UNITS, looks_mathematical, math_
 from verifyd.extraction.window import Window, last_match, strip, trim
 
 _LAST_STOP = re.compile(
-    r".*(\n|[。！？]\s*|(?<![.])(?<![ap]\.m)\.(?![.\d])[*_`\"'”)\]$]*\s+|[?!]\s+)", re.DOTALL
+    r".*(\n|[。！？]\s*|\.(?<!\.\.)(?<![ap]\.m\.)(?![.\d])[*_`\"'”)\]$]*\s+|[?!]\s+)", re.DOTALL
 )
 """The last end of a sentence: a greedy start goes to the end at once, and looks back from there."""
 

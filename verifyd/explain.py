@@ -20,7 +20,7 @@ from verifyd.mathexpr.outline import outline
 from verifyd.mathexpr.reader import read
 from verifyd.mathexpr.render import render
 from verifyd.mathexpr.tokens import Unreadable
-from verifyd.mathexpr.trace import ROUNDING, Step, trace
+from verifyd.mathexpr.trace import ROUNDING, SAME_VALUE, SCALARS, Step, trace
 from verifyd.mathexpr.tree import Node
 from verifyd.task import Answer, Task
 from verifyd.verdict import Outcome, Span, Verdict
@@ -28,6 +28,8 @@ from verifyd.verifiers import math
 
 CONTEXT = 40
 """Code points of the completion that are shown on each side of the answer."""
+MAX_MARKED = 100
+"""Code points of an answer that are shown in its place."""
 BITS = 256
 """Bits of ball arithmetic behind the values that are shown."""
 
@@ -152,7 +154,10 @@ def _found(answer: Answer, completion: str) -> Found:
     line_start = completion.rfind("\n", 0, start) + 1
     line_end = completion.find("\n", start)
     line_end = len(completion) if line_end < 0 else line_end
-    low, high = max(line_start, start - CONTEXT), min(line_end, end + CONTEXT)
+    low, high = (
+        max(line_start, start - CONTEXT),
+        min(line_end, end + CONTEXT, start + MAX_MARKED + CONTEXT),
+    )
     before, marked, after = (
         _on_one_line(completion[a:b])
         for a, b in ((low, start), (start, min(end, high)), (min(end, high), high))
@@ -230,18 +235,21 @@ def _is_passed_on(inner: Step, outer: Step) -> bool:
 
 def _counter_proof(step: Step) -> CounterProof:
     places: list[str] = []
-    refusal: str | None = None
+    refusal, of_values = None, step.rule in _LADDERS
     while (inner := _deciding(step)) is not None:
         before, _, _ = (step.decision.detail or "").partition(inner.decision.detail or "different")
         if inner.decision.detail != step.decision.detail and before:
             places.append(before.strip(" :"))
-        refusal = _refusal(step)
+        refusal, of_values = _refusal(step), of_values or inner.rule in _LADDERS
         step = inner
     place = ", ".join(places)
     if step.without_equal is not None:
         return CounterProof(place, render(step.without_equal), None, None)
-    values = refusal or _values(step.reference, step.answer)
+    values = refusal or (_values(step.reference, step.answer) if of_values else None)
     return CounterProof(place, render(step.reference), render(step.answer), values)
+
+
+_LADDERS = frozenset({SCALARS, SAME_VALUE})
 
 
 def _values(reference: Node, answer: Node) -> str | None:

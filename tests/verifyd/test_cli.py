@@ -99,6 +99,7 @@ def test_verify_ends_quietly_when_its_reader_leaves() -> None:
         (["verify", "-", "--out", "/no/such/place/x"], "No such file"),
         (["verify", "--jobs", "0"], "1 or more"),
         (["check", "a"], "answer"),
+        (["check", "a", "b", "-v", "--json"], "not allowed with"),
         ([], "COMMAND"),
         (["frobnicate"], "frobnicate"),
     ],
@@ -125,6 +126,73 @@ def test_check_says_it_in_words(arguments: list[str], status: int, words: list[s
     assert done.returncode == status
     for word in words:
         assert word in done.stdout.decode()
+
+
+EQUAL = ["outcome   correct", "reference 0.5", "answer    \\frac{1}{2}", "decided   scalar, exact"]
+DIFFERENT = [
+    "outcome   incorrect",
+    "detail    member 1: 1 against 2",
+    "decided   tuples, scalar, exact",
+]
+UNDECIDED = [
+    "outcome   undecided",
+    "reason    budget",
+    "reference \\ln(x^{2})",
+    "left open, by the slow rung",
+]
+NO_ANSWER = [
+    "reason    no_answer",
+    "detail    no box, no answer line, and no answer as the last line",
+]
+PROOF = ["found     as the whole", "            Bracketed ( )", "proof     member 1: 1 is not 2"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "lines"),
+    [
+        (["0.5", r"\frac12"], 0, EQUAL),
+        (["(1,2)", "(2,1)"], 1, DIFFERENT),
+        ([r"\ln(x^2)", r"2\ln x"], 2, UNDECIDED),
+        (["7", "We found 7 roots and stopped."], 1, NO_ANSWER),
+        (["(1,2)", "(2,1)", "--explain"], 1, DIFFERENT + PROOF),
+        (["(1,2)", "(2,1)", "-v"], 1, DIFFERENT + PROOF),
+        (["7", "We found 7 roots and stopped.", "-v"], 1, NO_ANSWER),
+        (["a", "b", "--verifier", "exact", "-v"], 1, ["read      b", "          ^"]),
+    ],
+)
+def test_check_says_what_was_read_and_why(
+    arguments: list[str], status: int, lines: list[str]
+) -> None:
+    done = run("check", *arguments)
+    assert (done.returncode, done.stderr) == (status, b"")
+    for line in lines:
+        assert line in done.stdout.decode()
+    assert b"\x1b" not in done.stdout
+
+
+def test_check_tells_the_proof_only_where_asked() -> None:
+    assert b"proof" not in run("check", "(1,2)", "(2,1)").stdout
+
+
+def test_check_gives_the_verdict_as_json() -> None:
+    done = run("check", "--json", "(1,2)", "(2,1)")
+    assert done.returncode == 1
+    verdict = json.loads(done.stdout)
+    assert (verdict["outcome"], verdict["span"]) == ("incorrect", [0, 5])
+
+
+def test_check_uses_colours_on_a_terminal() -> None:
+    ours, theirs = os.openpty()
+    terminal = os.environ | {"TERM": "xterm-256color", "COLUMNS": "80"}
+    terminal.pop("NO_COLOR", None)
+    command = [*COMMAND, "check", "1", "2"]
+    with subprocess.Popen(command, stdout=theirs, env=terminal) as process:
+        assert process.wait() == 1
+    os.close(theirs)
+    shown = os.read(ours, 65_536).decode()
+    os.close(ours)
+    assert "\x1b[31mincorrect" in shown
+    assert "decided" in shown
 
 
 def test_verifiers_lists_them() -> None:

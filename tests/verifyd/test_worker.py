@@ -101,3 +101,19 @@ def test_it_ends_where_its_parent_is_gone() -> None:
 def test_a_verifier_that_cannot_escalate_says_so() -> None:
     with pytest.raises(LookupError, match="exact"):
         worker.settle_job(Task("a", "exact"), Answer("a", (0, 1), "whole"))
+
+
+@pytest.mark.parametrize(
+    ("verifier", "words"),
+    [
+        ("math", "the thinking part is not closed"),
+        ("misbehaving", "no answer was found in the completion"),
+    ],
+)
+def test_no_answer_says_what_was_looked_at(verifier: str, words: str) -> None:
+    completion = "<think>so it is 7" if verifier == "math" else ""
+    job = worker.Check([(Task("7", verifier), completion)], [HOME])
+    (_, line), _ = talk([job])
+    (checked,) = reply(line).checked
+    assert checked.verdict is not None
+    assert (checked.verdict.reason, checked.verdict.detail) == ("no_answer", words)

@@ -242,7 +242,7 @@ def _mul(node: Mul) -> str:
 
 def _between(left: Node, before: str, right: Node) -> str:
     """Nothing or a space where two factors may stand side by side, else a dot."""
-    if not _follows(right) or not (_follows(left) or isinstance(left, (Num, Dec))):
+    if not _follows(right) or not (_follows(left) or isinstance(left, (Num, Dec, Div))):
         return " \\cdot "
     plain = isinstance(left, Num) and before[-1:].isdigit()
     return "" if plain and not (isinstance(right, Sym) and right.name[0].isupper()) else " "

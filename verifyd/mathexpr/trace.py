@@ -20,6 +20,7 @@ from verifyd.mathexpr.types import ORDER, PLAIN_ORDER
 STRUCTURE = "structure"
 EXACT = "exact arithmetic"
 SCALARS = "scalar"
+SAME_VALUE = "same value"
 ROUNDING = "rounding convention"
 
 
@@ -75,7 +76,7 @@ class TracingJudge(Judge):
 
     def same(self, first: Node, second: Node) -> Decision:
         """See `Judge.same`."""
-        with self._step("same value", first, second) as step:
+        with self._step(SAME_VALUE, first, second) as step:
             step.decision = super().same(first, second)
         return step.decision
 

@@ -97,7 +97,7 @@ def _last_segment(text: str, lo: int, hi: int) -> Window | None:
     if digit is None or not _REST_OF_QUANTITY.fullmatch(text, digit.end(), hi):
         return None
     quantity = last_match(QUANTITY, text, lo, hi)
-    return quantity.span() if quantity and quantity.end() == hi else None
+    return strip(text, *quantity.span()) if quantity and quantity.end() == hi else None
 
 
 def _after_copula(text: str, lo: int, hi: int) -> Window | None:

@@ -123,6 +123,36 @@ def prose(text: str) -> Text | None:
     return Text(normal_words(text)) if re.search(r"[^\W\d_]{2,}", said) else None
 
 
+_LABELS = re.compile(
+    r"(?:\A|[,;\n]|\band\b)\s{0,8}(?:and\s{1,8})?([A-Za-z][A-Za-z0-9 '’-]{1,40}?)\s{0,8}:"
+)
+_DENIALS = frozenset("no not never wrong incorrect false without except unless either".split())
+MAX_LABEL_WORDS = 3
+"""Words of a name before a colon; more are a sentence."""
+
+
+def label(text: str) -> str | None:
+    """The few words that name a value; None for words that deny it, and for a sentence."""
+    words = normal_words(text)
+    return words if 0 < len(words.split()) <= MAX_LABEL_WORDS and not denies(words) else None
+
+
+def denies(words: str) -> bool:
+    """True where words may take back what they speak of."""
+    return not _DENIALS.isdisjoint(words.split())
+
+
+def labels(text: str) -> list[tuple[str, str]]:
+    """Names and texts of "Minimum: 1, Maximum: 3"; empty unless two or more, all named apart."""
+    marks = list(_LABELS.finditer(text))
+    names = [label(mark.group(1)) for mark in marks]
+    if len(marks) < 2 or marks[0].start() or None in names or len(set(names)) < len(names):
+        return []
+    ends = [*(mark.start() for mark in marks[1:]), len(text)]
+    values = [text[mark.end() : end].strip(" ,;.\n") for mark, end in zip(marks, ends, strict=True)]
+    return [(name or "", value) for name, value in zip(names, values, strict=True)]
+
+
 def join(tokens: list[Token]) -> str:
     """Tokens as normal words."""
     return normal_words(" ".join(token.text for token in tokens))

@@ -11,6 +11,7 @@ import re
 from verifyd.mathexpr import brackets, commands, literals, numerals, prose, quantities, words
 from verifyd.mathexpr.cursor import Cursor, drop_delimiters
 from verifyd.mathexpr.tokens import OverLimit, Token, Unreadable, tokenize
+from verifyd.mathexpr.traverse import symbols
 from verifyd.mathexpr.tree import (
     Add,
     Apply,
@@ -38,7 +39,7 @@ from verifyd.mathexpr.tree import (
     Where,
 )
 from verifyd.mathexpr.unit_words import UNIT_WORDS
-from verifyd.mathexpr.vocabulary import CONDITION_WORDS, FUNCTIONS
+from verifyd.mathexpr.vocabulary import CONDITION_WORDS, FUNCTIONS, SEPARATOR_WORDS
 
 RELATIONS = frozenset(
     "= != < <= > >= in notin ni approx equiv cong ~ || perp -> => <=> <-> subset propto".split()
@@ -51,6 +52,7 @@ _ENDS_PRODUCT = CLOSERS | RELATIONS | _SIGNS | _JOINS | frozenset({",", ";", "an
 """Tokens that no product goes on with; most products end at one of them."""
 _POSTFIX = frozenset({"(", "^", "!", "%", "deg", "'", "''", "_"}) | frozenset(quantities.CURRENCY)
 _AFTER_VALUE = frozenset({"pmod", "mod", "bmod", "choose", "pod"})
+REMARK_WORDS = frozenset({"is", "are", "was", "were"})
 SET_OPERATORS = frozenset({"union", "intersection", "minus"})
 
 
@@ -77,6 +79,9 @@ def read(text: str) -> Node:
         prefix = _LABEL.match(text)
         if prefix is not None:
             return read(text[prefix.end() :])
+        labelled = _labelled(text)
+        if labelled is not None:
+            return labelled
         said = prose.prose(text)
         if said is None:
             raise
@@ -91,6 +96,17 @@ _SET_UNITS = UNIT_WORDS | {""}
 _LABEL = re.compile(
     r"\s*(?:the\s+)?(?:solutions?|answers?)(?:\s+set)?(?:\s+(?:is|are))?\s*:?\s*(?=[^\w\s])", re.I
 )
+
+
+def _labelled(text: str) -> ListOf | None:
+    """Minimum: 1, Maximum: 3 as named values; None where a value is no mathematics."""
+    try:
+        members = [(name, read(value)) for name, value in prose.labels(text)]
+    except Unreadable:
+        return None
+    if not members or any(isinstance(value, Text) for _, value in members):
+        return None
+    return ListOf(tuple(Relation(("=",), (Text(name), value)) for name, value in members))
 
 
 def _mathematics(text: str) -> Node:
@@ -123,18 +139,22 @@ class Reader(Cursor):
         self.descend()
         members: list[Node] = []
         word = ""
+        start = self.index
         while True:
             while (separator := self.separator()) is not None:
                 word = separator if separator != "," or not word else word
             if (members or not self.at("]") or end == "]") and self.finished(end):
                 break
-            if members and self.condition_starts():
-                members[-1] = Where(members[-1], self.condition(end))
-                break
+            if members and self.aside_starts(members[-1]):
+                members[-1] = Where(members[-1], self.condition(start, end))
+                if not self.at_separator():
+                    break
+                continue
+            start = self.index
             members.append(self.statement())
             if self.finished(end):
                 break
-            if not self.at_separator() and not self.condition_starts():
+            if not self.at_separator() and not self.aside_starts(members[-1]):
                 raise self.refuse("no operator or separator")
         if not members:
             raise self.refuse("nothing to read")
@@ -162,14 +182,58 @@ class Reader(Cursor):
         first = token.text.lower().strip(" (,").split(" ", 1)[0]
         return first in CONDITION_WORDS
 
-    def condition(self, end: str) -> Node:
-        """The rest up to `end` as the condition's words."""
-        return Text(prose.join(self.raw_until(end)))
+    def remark_starts(self) -> bool:
+        """True where words say something of what stands before them: 5 \\text{ is prime}."""
+        token = self.token
+        if token.kind != "text":
+            return False
+        first, _, rest = token.text.partition(" ")
+        return rest != "" and first in REMARK_WORDS and not prose.denies(token.text)
+
+    def aside_starts(self, statement: Node) -> bool:
+        """True where a side condition follows a statement, or a remark a closed value."""
+        if self.condition_starts():
+            return True
+        return self.remark_starts() and not symbols(
+            statement.sides[-1] if isinstance(statement, Relation) else statement
+        )
+
+    def condition(self, start: int, end: str) -> Node:
+        """The rest up to `end` as the condition's words.
+
+        It stops before an "and" or "or" after which a statement begins as the one at `start` did:
+        f(x) = 1 for all x, and f(x) = 2 for all x.
+        """
+        first = self.index
+        like = [token.text for token in self.tokens[start : start + 2]]
+        found = self.raw_until(end)
+        for place, token in enumerate(found):
+            after = [token.text for token in found[place + 1 : place + 3]]
+            if token.text.lower() in SEPARATOR_WORDS and after == like:
+                self.index = first + place
+                return Text(prose.join(found[:place]))
+        return Text(prose.join(found))
+
+    def label(self) -> Text | None:
+        """The words before a colon that name what follows, \\text{Minimum: } 1, stepped over."""
+        token = self.token
+        colon = self.peek().kind == ":"
+        words = prose.label(token.text) if colon or token.text.endswith(":") else None
+        if words is None:
+            return None
+        self.index += 2 if colon else 1
+        return Text(words)
 
     def statement(self) -> Node:
         """One expression, or a chain of relations between expressions."""
         if self.at("approx") or self.at("="):
             self.index += 1  # "≈ 5", "= 5": the left side was left out
+        label = self.label() if self.tokens[self.index].kind == "text" else None
+        if label is not None:
+            self.descend()
+            named = Relation(("=",), (label, self.statement()))
+            self.depth -= 1
+            return named
         first = self.expression()
         if self.at("over"):
             self.index += 1
@@ -297,7 +361,7 @@ class Reader(Cursor):
         if kind == "number":
             return True
         if kind in ("word", "text"):
-            return not self.at_separator() and not self.condition_starts()
+            return not (self.at_separator() or self.condition_starts() or self.remark_starts())
         if kind == "command":
             return not token.text.startswith("end:") and token.text not in _AFTER_VALUE
         if kind == "|":

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from verifyd.mathexpr.compare import Judge, conjunction
 from verifyd.mathexpr.decision import DIFFERENT, Decision
-from verifyd.mathexpr.tree import Bracketed, ListOf, Node, Relation, SetOf, Sym
+from verifyd.mathexpr.tree import Bracketed, ListOf, Node, Relation, SetOf, Sym, Text
 from verifyd.mathexpr.types.assignment import named
+
+_NUMERALS = frozenset("IVX")
+"""Letters of Roman numerals: IV is no arrangement of I and V."""
 
 
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
@@ -25,13 +28,20 @@ def _list(judge: Judge, reference: ListOf | SetOf, answer: Node) -> Decision | N
     if not isinstance(answer, (ListOf, SetOf)):
         if len(reference.members) == 1:
             return judge.compare(reference.members[0], answer)
+        letters = _letters(answer)
+        if letters and _are_choices(reference):  # ABD
+            return judge.unordered(reference.members, letters)
         return DIFFERENT._replace(detail="one value for a list")
     names = _names(reference.members), _names(answer.members)
     if min(map(len, names)) == 1 and max(map(len, names)) > 1:
         return DIFFERENT._replace(detail="other names")
     if len(names[0]) > 1 and not names[1] and isinstance(answer, ListOf):
         return judge.all_equal([_value(member) for member in reference.members], answer.members)
+    if names[0] != names[1] and all(map(_has_words, names)):  # min, max for minimum, maximum
+        return judge.all_equal(reference.members, answer.members)
     wanted, given = _distributed(reference.members), _distributed(answer.members)
+    if any(map(_is_group, given)) and not any(map(_is_group, wanted)):
+        given = [value for member in given for value in _group(member)]
     if isinstance(reference, SetOf) and isinstance(answer, SetOf):
         wanted, given = _distinct(judge, wanted), _distinct(judge, given)
     if judge.options.order == "ordered" and isinstance(reference, ListOf):
@@ -49,6 +59,9 @@ def _single(judge: Judge, reference: Node, answer: ListOf | SetOf) -> Decision |
     if isinstance(reference, Bracketed) and isinstance(answer, ListOf):
         values = [_value(member) for member in answer.members]
         return judge.all_equal(reference.members, values)
+    letters = _letters(reference)
+    if letters and isinstance(answer, ListOf) and answer.word != "or":  # an arrangement, BADC
+        return judge.all_equal(letters, answer.members)
     if isinstance(answer, ListOf) and answer.word == "or":  # "0.5 or 1/2": no hedge
         found = conjunction([judge.compare(reference, member) for member in answer.members])
         if found.equal:
@@ -68,6 +81,20 @@ def _any(judge: Judge, reference: Node, answer: ListOf | SetOf) -> Decision:
     return DIFFERENT._replace(detail="none of the values is the reference")
 
 
+def _letters(node: Node) -> tuple[Node, ...]:
+    """The letters of a run of capitals, each once: BADC; none for anything else, as IV or AA."""
+    if not isinstance(node, Sym) or not (node.name.isalpha() and node.name.isupper()):
+        return ()
+    letters = set(node.name)
+    run = 1 < len(node.name) == len(letters) and not letters <= _NUMERALS
+    return tuple(map(Sym, node.name)) if run else ()
+
+
+def _are_choices(node: ListOf | SetOf) -> bool:
+    together = isinstance(node, SetOf) or node.word != "or"
+    return together and all(isinstance(member, Sym) for member in node.members)
+
+
 def _named_whole(node: Node) -> Node:
     """S = {1, 2} is {1, 2}; x = 1 stays as it is."""
     if isinstance(node, Relation):
@@ -82,6 +109,21 @@ def _named_whole(node: Node) -> Node:
 def _names(members: tuple[Node, ...]) -> set[Node]:
     found = [named(member) for member in members]
     return {name[0] for name in found if name is not None}
+
+
+def _is_group(member: Node) -> bool:
+    """Several values under one name: "first: 1, 2, second: 3"."""
+    found = named(member)
+    return found is not None and isinstance(found[1][-1], ListOf)
+
+
+def _group(member: Node) -> tuple[Node, ...]:
+    value = _value(member)
+    return value.members if isinstance(value, ListOf) else (value,)
+
+
+def _has_words(names: set[Node]) -> bool:
+    return len(names) > 1 and any(isinstance(name, Text) for name in names)
 
 
 def _value(member: Node) -> Node:

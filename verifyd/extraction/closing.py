@@ -27,13 +27,16 @@ _PLAIN_FENCES = frozenset(
     {"", "output", "text", "txt", "latex", "tex", "math", "plaintext", "markdown"}
 )
 _ERROR_OUTPUT = re.compile(r"\w*(?:Error|Exception|Timeout)\w*\b")
-_REFUSAL = re.compile(
+_REFUSAL_WORDS = (
     r"\b(?=[cdinruw])(?:(?:don't|do\s+not|doesn't|didn't|cannot|can't|can\s+not|could\s+not|couldn't|unable|decline|refuse|not\s+able|not\s+sure|unsure"
     r"|no\s+idea|not\s+enough|insufficient|won't|will\s+not)\b"
     r"(?:\W+\w+){0,3}?\W+(?:know|determine|solve|answer|find|help|figure|assist|do\s+(?:this|that)|outside|information)\b"
-    r"|(?:i\s+(?:have\s+to\s+)?(?:decline|refuse|give\s+up)|no\s+idea|i\s+am\s+not\s+sure|i'm\s+not\s+sure)\b)|outside\s+what\s+i\s+can",
-    re.IGNORECASE,
+    r"|(?:i\s+(?:have\s+to\s+)?(?:decline|refuse|give\s+up)|no\s+idea|i\s+am\s+not\s+sure|i'm\s+not\s+sure)\b)|outside\s+what\s+i\s+can"
 )
+_REFUSAL = re.compile(_REFUSAL_WORDS, re.IGNORECASE)
+_SMALL_REFUSAL = re.compile(_REFUSAL_WORDS)
+"""The same for a text in small letters, where it is found faster."""
+
 _REFUSAL_STEMS = (
     "n't", "not", "unable", "decline", "refuse", "idea", "insufficient", "unsure", "give", "outside"
 )  # fmt: skip
@@ -78,10 +81,12 @@ def _answer(text: str, window: Window, source: str) -> Answer:
 
 def _refuses(text: str, lo: int, hi: int) -> bool:
     """Whether a window says that no answer is given."""
-    end = text[lo:hi].lower()
-    if text.isascii() and not any(stem in end for stem in _REFUSAL_STEMS):
-        return False
-    return _REFUSAL.search(text, lo, hi) is not None
+    if not text.isascii():
+        return _REFUSAL.search(text, lo, hi) is not None
+    start = max(0, lo - 1)  # one sign more, so that no word seems to begin at the cut
+    end = text[start:hi].lower()
+    may = any(stem in end for stem in _REFUSAL_STEMS)
+    return may and _SMALL_REFUSAL.search(end, lo - start) is not None
 
 
 def _before_hope(text: str, lo: int, hi: int) -> int:

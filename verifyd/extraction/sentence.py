@@ -24,8 +24,8 @@ _CONCLUSION = re.compile(
     re.IGNORECASE,
 )
 _IS_THE_ANSWER = re.compile(
-    r"(?:is|are)\s+(?:the|our|your|my)\s+(?:\w+\s+)?(?:answers?|solutions?|results?|values?|roots?)\b",
-    re.IGNORECASE,
+    r"[IiAa](?:(?<=[Ii])[Ss]|(?<=[Aa])[Rr][Ee])\s+"
+    r"(?i:(?:the|our|your|my)\s+(?:\w+\s+)?(?:answers?|solutions?|results?|values?|roots?)\b)"
 )
 _LAST_DIGIT = re.compile(r".*\d", re.DOTALL | re.ASCII)
 _DIGIT = re.compile(r"\d", re.ASCII)

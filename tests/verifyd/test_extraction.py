@@ -196,6 +196,8 @@ CLOSING = [
     ("28 percent", "28 percent", "whole"),
     ("5 apples", "5", "whole"),
     ("c", "c", "whole"),
+    ("Minimum: 1, Maximum: 3", "Minimum: 1, Maximum: 3", "whole"),
+    ("Paolo: 18, Qing: 14 and Rayna: 7.", "Paolo: 18, Qing: 14 and Rayna: 7", "whole"),
     ("First compute 6*7.\n42", "42", "last_line"),
     ("We get\n\\[\nx = 5.\n\\]", "x = 5", "last_line"),
     ("```latex\nx^2+1\n```", "x^2+1", "last_line"),

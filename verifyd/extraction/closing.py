@@ -46,6 +46,11 @@ _CHOICE = re.compile(r"(?:(?:[Oo]ption|[Cc]hoice)\s+)?\(?[A-Ja-j]\)?")
 _COUNTED = re.compile(rf"({QUANTITY.pattern})(?:\s+[^\W\d_]{{3,}}){{1,2}}", re.ASCII)
 """A number of things: "5 apples"."""
 
+_LABELLED = re.compile(
+    r"(?:(?!Step|Note)[A-Z][\w '’-]{1,40}: ?[-+−\d$\\(][^:\n]{0,80}?(?:[,;] (?:and )?| and |\.?\Z)){2,12}"
+)
+"""Named values on one line: "Minimum: 1, Maximum: 3"."""
+
 _HOPE = re.compile(r"I hope (?:it|this) is correct[.!]?\s*\Z")
 
 
@@ -111,7 +116,7 @@ def _is_one_answer(text: str, lo: int, hi: int) -> bool:
     value = text[lo:hi]
     if "boxed" in value:
         return False  # a box that was passed over
-    if looks_mathematical(value):
+    if looks_mathematical(value) or _LABELLED.fullmatch(value):
         return True
     if _CHOICE.fullmatch(value) and len(value) > 1:
         return True

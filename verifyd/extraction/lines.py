@@ -71,7 +71,8 @@ _DIRECT = re.compile(
 
 _JSON = json.JSONDecoder(parse_float=str, parse_int=str)
 _CONDITIONS = frozenset({"if", "whether", "suppose", "assuming", "no"})
-_LAST_LINE_MARK = re.compile(r"(?:\*\*)?A:[ \t]*")
+_LAST_LINE = re.compile(r"(?:\*\*)?A:[ \t]*(?:([-+]?\$?\d+(?:,\d{3})*(?:\.\d+)?)\.?\Z)?", re.ASCII)
+"""A last line "A: ...", and its value where that is a plain number."""
 
 
 def answer_line(text: str, lo: int, hi: int) -> Answer | None:
@@ -98,10 +99,10 @@ def answer_line(text: str, lo: int, hi: int) -> Answer | None:
 def _last_line(text: str, lo: int, hi: int) -> Window | None:
     """The value of a last line such as "A: 5"."""
     start = max(lo, text.rfind("\n", lo, hi) + 1)
-    if not text.startswith(("A:", "**A:"), start, hi):
+    mark = _LAST_LINE.match(text, start, hi)
+    if mark is None:
         return None
-    mark = _LAST_LINE_MARK.match(text, start, hi)
-    return value_at(text, mark.end(), hi) if mark else None
+    return mark.span(1) if mark.lastindex else value_at(text, mark.end(), hi)
 
 
 def _answer(text: str, window: Window) -> Answer:
@@ -138,6 +139,11 @@ def _read(text: str, lo: int, start: int, end: int, hi: int) -> Answer | None:
     """The value of the mention at start..end, or None where it states none."""
     if text[start] == "#":
         return _hashes(text, end, hi)
+    direct = _DIRECT.match(text, end, hi)
+    if direct:
+        if _is_conditional(text, lo, start - 1):
+            return None
+        return _answer(text, trim(text, *direct.span(direct.lastindex or 0)))
     if text.startswith(">", end) and text.endswith(("</a", "</A"), lo, start):
         return _tag(text, lo, start)
     if text.startswith('"', end, hi):
@@ -146,9 +152,6 @@ def _read(text: str, lo: int, start: int, end: int, hi: int) -> Answer | None:
             return answer
     if _is_conditional(text, lo, start - 1):
         return None
-    direct = _DIRECT.match(text, end, hi)
-    if direct:
-        return _answer(text, trim(text, *direct.span(direct.lastindex or 0)))
     near = min(hi, end + MAX_LINK)
     link = _LINK.match(text, end, near)
     if link is None:

@@ -160,6 +160,9 @@ NEVER_WRONG = [
     "0.33 * 300 = 100",
     r"$100\pi = 314$",
     "30 + 30 = 1 hour",
+    "5 dollars - 5 cents = 4.95",
+    "$5 - 5 cents = 4.95",
+    "90 minutes + 1 hour = 150",
     r"$\frac{1}{5} \text{ hours} \cdot 60 = 12 \text{ minutes}$",
     "3 weeks = 21 days",
     # other notations

@@ -9,7 +9,8 @@ from __future__ import annotations
 from flint import fmpq
 
 from verifyd.mathexpr.exact import free_symbols, is_scalar, rational, walk
-from verifyd.mathexpr.steps.link import MAX_NODES, bare
+from verifyd.mathexpr.steps.link import MAX_NODES
+from verifyd.mathexpr.steps.values import bare
 from verifyd.mathexpr.traverse import contains, rebuild, substitute
 from verifyd.mathexpr.tree import Apply, Node, Opaque, Sym
 

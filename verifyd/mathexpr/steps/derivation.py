@@ -9,9 +9,10 @@ from verifyd.mathexpr import scalar
 from verifyd.mathexpr.decision import BudgetExceeded, Decision
 from verifyd.mathexpr.exact import free_symbols, is_scalar
 from verifyd.mathexpr.reader import read
-from verifyd.mathexpr.steps import equation, link, plain
+from verifyd.mathexpr.steps import equation, link, plain, rounding, values
 from verifyd.mathexpr.steps import statements as latex
 from verifyd.mathexpr.steps.context import Context, is_closed
+from verifyd.mathexpr.steps.doubts import AFTER_CHARS, BEFORE_CHARS, doubted
 from verifyd.mathexpr.steps.regions import regions
 from verifyd.mathexpr.steps.statements import Side, Statement
 from verifyd.mathexpr.tokens import Unreadable
@@ -23,31 +24,10 @@ MAX_STEPS = 1_000
 MAX_SIDE_CHARS = 600
 MAX_HARD_LINKS = 200
 """Links that are decided though a side is no rational number; they cost the most."""
-BEFORE_CHARS, AFTER_CHARS = 100, 60
-"""Code points around a link in which words may take the claim back."""
 
 _OPEN = Decision(None, detail="not decided")
 _SPENT = Decision(None, detail="more hard links than one check decides")
 _UNREAD = Decision(None, detail="a side does not read as mathematics")
-_DENIED_BEFORE = re.compile(
-    r"\b(?:not|never|false|impossible|incorrect\w*|wrong|mistake\w*|suppose|assum\w+|trying|let's try"
-    r"|guess|check\w*|instead|no longer|if we)\b[^.]{0,40}$|n['’]t\b[^.]{0,25}$",
-    re.I,
-)
-_DENIED_AFTER = re.compile(
-    r"\b(?:false|contradict\w*|impossible|incorrect\w*|wrong|mistake\w*|wait|hmm|oops|cannot"
-    r"|not (?:equal|true|correct|right|possible|hold|work|valid|satisf\w+|an? (?:solution|integer|whole)))\b"
-    r"|n['’]t (?:be|equal|hold|work|match|satisf\w+|true|right|possible|correct|an? )",
-    re.I,
-)
-_ROUGHLY = re.compile(
-    r"\b(?:estimat\w*|round\w*|approximat\w*|about|nearly|almost|roughly|around|close to)\b", re.I
-)
-_OTHER_ARITHMETIC = re.compile(
-    r"mod\b|\\[pb]?mod|\\equiv|≡|\bbinary\b|\bbase[ -]\$?\d|\bclock\b", re.I
-)
-_DIGIT_OF = re.compile(r"\b(?:digits? of|remainders? (?:of|when|is))\b[^.]{0,40}$", re.I)
-_SENTENCE_END = re.compile(r"[.!?](?=\s|$|[\\$])|\n\s*\n")
 _FIRM = re.compile(r"\b(?:let|where|given|set|with|denote|define|say)\b[^.=]{0,40}$", re.I)
 _FOLLOWS = re.compile(
     r"\b(?:so|thus|hence|therefore|then|gives?|giving|get|obtain|yields?|implies|divid\w+|subtract\w*"
@@ -142,7 +122,7 @@ class _Walk:
             if decision is None:
                 continue
             if decision.equal is False:
-                decision = self._doubted(statement, decision) or (
+                decision = doubted(self.text, statement, decision) or (
                     _run_on(nodes, decisions, place) or decision
                 )
             one, other = statement.sides[place], statement.sides[place + 1]
@@ -188,16 +168,16 @@ class _Walk:
 
     def _decide(self, statement: Statement, left: Node, op: str, right: Node) -> Decision:
         """Decide a closed link, as long as there is work left for one that is hard."""
-        if not (link.is_rational(left) and link.is_rational(right)):
+        if not (values.is_rational(left) and values.is_rational(right)):
             self.work -= 1
             if self.work < 0:
                 return _SPENT
         rounded = frozenset(self.context.rounded)
-        marks = link.Marks(statement.labelled, statement.convertible, rounded)
+        marks = values.Marks(statement.labelled, statement.units, rounded)
         return link.decide(left, op, right, marks)
 
     def _note_rounding(self, left: Node, right: Node) -> None:
-        if (rounded := link.rounded_to(left, right)) is not None:
+        if (rounded := rounding.rounded_to(left, right)) is not None:
             self.context.rounded.add(rounded)
 
     _identity: Decision = _OPEN
@@ -282,7 +262,7 @@ class _Walk:
         sides = (left,) if isinstance(left, Sym) else (left, right)
         for side in sides:
             if side is not None:
-                self.context.constrained |= free_symbols(link.bare(side))
+                self.context.constrained |= free_symbols(values.bare(side))
 
     def _is_alternative(self, statement: Statement) -> bool:
         """x = 2 or x = 3: what follows may follow from either."""
@@ -296,32 +276,7 @@ class _Walk:
             self.context.contest(name)
             return
         before = self.text[max(0, statement.start - BEFORE_CHARS) : statement.start]
-        self.context.bind(name, link.bare(value), firmly=_FIRM.search(before) is not None)
-
-    # --- what takes a refutation back ----------------------------------------------------------
-
-    def _doubted(self, statement: Statement, found: Decision) -> Decision | None:
-        """An open decision where the words around a link may take the claim back."""
-        if not statement.clean:
-            return Decision(None, detail="words beside it may belong to a side")
-        before, after = self._sentence(statement)
-        denied = _DENIED_BEFORE.search(before) or _DENIED_AFTER.search(after)
-        if denied or after.lstrip(" \\)]$").startswith("?"):
-            return Decision(None, detail=f"not claimed for certain; {found.detail}")
-        if _ROUGHLY.search(before[-40:]) or _ROUGHLY.search(after[:30]):
-            return Decision(None, detail=f"not claimed to be exact; {found.detail}")
-        near = self.text[max(0, statement.start - 200) : statement.end + 80]
-        if _OTHER_ARITHMETIC.search(near) or _DIGIT_OF.search(before):
-            return Decision(None, detail=f"another arithmetic may be meant; {found.detail}")
-        return None
-
-    def _sentence(self, statement: Statement) -> tuple[str, str]:
-        """What stands before and after a statement in its sentence, as far as it is looked at."""
-        before = self.text[max(0, statement.start - BEFORE_CHARS) : statement.start]
-        cuts = list(_SENTENCE_END.finditer(before))
-        after = self.text[statement.end : statement.end + AFTER_CHARS]
-        end = _SENTENCE_END.search(after)
-        return before[cuts[-1].end() :] if cuts else before, after[: end.end()] if end else after
+        self.context.bind(name, values.bare(value), firmly=_FIRM.search(before) is not None)
 
 
 def _run_on(
@@ -333,7 +288,10 @@ def _run_on(
     left, right, following = nodes[place], nodes[place + 1], decisions[place + 1]
     if left is None or right is None or following is None or not following.equal:
         return None
-    value, start = link.real_value(link.bare(left)), link.real_value(link.bare(link.leading(right)))
+    value, start = (
+        values.real_value(values.bare(left)),
+        values.real_value(values.bare(values.leading(right))),
+    )
     if value is None or start is None or value != start:
         return None
     return Decision(None, detail="written on from the last value; not equal as it stands")

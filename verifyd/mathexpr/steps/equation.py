@@ -9,13 +9,13 @@ from flint import fmpq
 
 from verifyd.mathexpr.decision import Decision
 from verifyd.mathexpr.exact import free_symbols, rational, walk
-from verifyd.mathexpr.steps import link
+from verifyd.mathexpr.steps import link, values
 from verifyd.mathexpr.traverse import contains, substitute
 from verifyd.mathexpr.tree import Add, Apply, Dec, Div, Mul, Neg, Node, Num, Opaque, Sym
 from verifyd.verdict import Evidence
 
 Equation = tuple[Node, Node]
-_NONE = link.Marks()
+_NONE = values.Marks()
 
 
 def unknown(equation: Equation) -> str | None:
@@ -41,7 +41,7 @@ def follows(before: Equation, after: Equation) -> Decision:
         if root == other:
             return Decision(True, Evidence.EXACT)
         if solved(after):
-            found = link.same_value(Num(root), link.bare(after[1]), _NONE)
+            found = link.same_value(Num(root), values.bare(after[1]), _NONE)
             return _with_unknown(found, name)
         detail = f"{name} = {root} before and {name} = {other} after"
         return Decision(None if _has_decimals(before, after) else False, Evidence.EXACT, detail)

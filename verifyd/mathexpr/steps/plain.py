@@ -13,21 +13,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from verifyd.mathexpr.steps.statements import Side, Statement
-from verifyd.mathexpr.unit_words import UNIT_WORDS
+from verifyd.mathexpr.steps.words import Token
+from verifyd.mathexpr.steps.words import tokens as tokens_of
+from verifyd.mathexpr.unit_words import UNIT_WORDS, normal_unit
 
-_TOKEN = re.compile(
-    r"(?P<space>[ \t]+|(?<!\d)\*\*|\*\*(?![\d(]))"
-    r"|(?P<number>\\?[$€£][ \t]*(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?![A-Za-z_])"
-    r"|(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:[ \t]?\\?%|\\?\$(?!\d))?|\.\d+%?)"
-    r"|(?P<relation><=|>=|!=|==|=>|:=|[=≈])"
-    r"|(?P<operator>[+\-*/×÷·^−–])"
-    r"|(?P<open>\()|(?P<close>\))"
-    r"|(?P<word>[^\W\d_]+(?:['’][a-z]+)?)"
-    r"|(?P<other>.)",
-    re.S,
-)
 _OPERATORS = {"×": "*", "÷": "/", "·": "*", "−": "-", "–": "-"}
-_WORD_OPERATORS = {"times": "*", "plus": "+", "minus": "-", "x": "*", "X": "*"}
 _ARITHMETIC_WORDS = frozenset(
     "of half twice thrice double doubled triple than times by plus minus per third thirds quarter "
     "quarters fourth fourths fifth fifths percent power root squared cubed dozen hundred thousand "
@@ -45,13 +35,6 @@ MAX_TOKENS = 60
 MAX_LABEL_WORDS = 3
 
 
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    start: int
-    end: int
-
-
 class _Run(NamedTuple):
     """One side: its text for the reader, and whether it takes up the whole of its segment."""
 
@@ -60,7 +43,7 @@ class _Run(NamedTuple):
     clean: bool
     labelled: bool
     has_operator: bool
-    convertible: bool = False
+    units: frozenset[str] = frozenset()
 
 
 def statements(text: str) -> list[Statement]:
@@ -75,7 +58,7 @@ def statements(text: str) -> list[Statement]:
 
 
 def _line(line: str, offset: int) -> list[Statement]:
-    tokens = _tokens(line, offset)
+    tokens = tokens_of(line, offset)
     signs = [place for place, token in enumerate(tokens) if token.kind == "relation"]
     found: list[Statement] = []
     runs: list[_Run] = []
@@ -118,44 +101,19 @@ def _statement(runs: Sequence[_Run], ops: Sequence[str]) -> list[Statement]:
             tuple(ops),
             "plain",
             labelled=any(run.labelled for run in runs),
-            convertible=any(run.convertible for run in runs),
+            units=_together(runs),
             clean=all(run.clean for run in runs),
         )
     ]
 
 
-def _tokens(line: str, offset: int) -> list[_Token]:
-    """The tokens without white space; `x` between numbers and words such as "times" operate."""
-    tokens = [
-        _Token(
-            match.lastgroup or "other", match.group(), match.start() + offset, match.end() + offset
-        )
-        for match in _TOKEN.finditer(line)
-        if match.lastgroup != "space"
-    ]
-    for place in range(1, len(tokens) - 1):
-        token = tokens[place]
-        if token.text in _WORD_OPERATORS and _is_between(tokens[place - 1], tokens[place + 1]):
-            tokens[place] = token._replace(kind="operator", text=_WORD_OPERATORS[token.text])
-        elif token.text == "of" and _is_share(tokens, place):
-            tokens[place] = token._replace(kind="operator", text="*")
-    return tokens
+def _together(runs: Sequence[_Run]) -> frozenset[str]:
+    """The units of all sides; money without cents is no unit to convert."""
+    units = frozenset[str]().union(*(run.units for run in runs))
+    return units if "cent" in units else units - {"$"}
 
 
-def _is_between(before: _Token, after: _Token) -> bool:
-    """Two operands, or the brackets around them."""
-    return before.kind in ("number", "close") and after.kind in ("number", "open")
-
-
-def _is_share(tokens: Sequence[_Token], place: int) -> bool:
-    """2/3 of 30, 20% of 50."""
-    before, after = tokens[place - 1], tokens[place + 1]
-    if before.kind != "number" or after.kind != "number":
-        return False
-    return before.text.endswith("%") or (place > 2 and tokens[place - 2].text == "/")
-
-
-def _backward(tokens: Sequence[_Token]) -> _Run | None:
+def _backward(tokens: Sequence[Token]) -> _Run | None:
     """The longest run that ends with the segment."""
     first, depth, label = len(tokens), 0, 0
     while first > 0 and len(tokens) - first < MAX_TOKENS:
@@ -189,12 +147,12 @@ def _backward(tokens: Sequence[_Token]) -> _Run | None:
     return _run(run, whole=first == 0, clean=clean)
 
 
-def _is_bullet(run: Sequence[_Token]) -> bool:
+def _is_bullet(run: Sequence[Token]) -> bool:
     """The mark of a list: a dash with space after it."""
     return len(run) > 1 and run[0].text in ("-", "–") and run[1].start > run[0].end
 
 
-def _label_before(tokens: Sequence[_Token], end: int) -> int:
+def _label_before(tokens: Sequence[Token], end: int) -> int:
     """How many words before `end` are a unit after a number; 0 where they are not."""
     if end < len(tokens) and tokens[end].kind != "operator":
         return 0
@@ -208,7 +166,7 @@ def _label_before(tokens: Sequence[_Token], end: int) -> int:
     return 0
 
 
-def _is_label(tokens: Sequence[_Token], place: int) -> bool:
+def _is_label(tokens: Sequence[Token], place: int) -> bool:
     """A word that may be a unit. Letters at a number are variables, unless they are known units."""
     word = tokens[place].text.lower()
     if place and tokens[place - 1].end == tokens[place].start and word not in _SHORT_UNITS:
@@ -222,7 +180,7 @@ def _is_variable(word: str) -> bool:
     return len(word) == 1 and word not in "aAI"
 
 
-def _is_boundary(tokens: Sequence[_Token], place: int) -> bool:
+def _is_boundary(tokens: Sequence[Token], place: int) -> bool:
     """True where a run that starts at `place` cannot go on to the left."""
     before = tokens[place - 1] if place else None
     if before is None or before.text in _PUNCTUATION or before.kind == "open":
@@ -237,12 +195,12 @@ def _is_boundary(tokens: Sequence[_Token], place: int) -> bool:
     return word not in _ARITHMETIC_WORDS
 
 
-def _computes(token: _Token) -> bool:
+def _computes(token: Token) -> bool:
     """A number or a word of arithmetic, to which "of" and "by" bind what follows."""
     return token.kind != "word" or token.text.lower() in _ARITHMETIC_WORDS
 
 
-def _forward(tokens: Sequence[_Token]) -> _Run | None:
+def _forward(tokens: Sequence[Token]) -> _Run | None:
     """The longest run that starts with the segment."""
     last, depth = 0, 0
     while last < min(len(tokens), MAX_TOKENS):
@@ -278,24 +236,23 @@ def _forward(tokens: Sequence[_Token]) -> _Run | None:
     clean = clean and _may_end(following, tokens[last + 1 : last + 3])
     made = _run(run, whole=last == len(tokens), clean=clean)
     if made is not None and following is not None and following.kind == "word":
-        unit = _is_unit(following.text)
-        return made._replace(labelled=True, convertible=made.convertible or unit)
+        return made._replace(labelled=True, units=made.units | _units([following]))
     return made
 
 
-def _is_spoken(token: _Token) -> bool:
+def _is_spoken(token: Token) -> bool:
     """An operator that is a word."""
     return token.kind == "operator" and token.end - token.start > 1
 
 
-def _is_aside(tokens: Sequence[_Token], place: int) -> bool:
+def _is_aside(tokens: Sequence[Token], place: int) -> bool:
     """A bracket apart from the number before it: 12 (the number of eggs), and not 2(20 + 15)."""
     if place == 0 or tokens[place - 1].kind != "number":
         return False
     return tokens[place].start > tokens[place - 1].end
 
 
-def _label_after(tokens: Sequence[_Token], start: int) -> int:
+def _label_after(tokens: Sequence[Token], start: int) -> int:
     """How many words from `start` are a unit between a number and an operator or the end."""
     if start == 0 or tokens[start - 1].kind != "number":
         return 0
@@ -314,7 +271,7 @@ def _label_after(tokens: Sequence[_Token], start: int) -> int:
     return count if following.kind == "operator" and number else 0
 
 
-def _may_end(following: _Token | None, after: Sequence[_Token]) -> bool:
+def _may_end(following: Token | None, after: Sequence[Token]) -> bool:
     """False where the words after a run may belong to it: 3 times as many, 7 dozen, 5 and a half."""
     if following is None or following.text in _PUNCTUATION or following.kind == "close":
         return not (following is not None and following.text == ":")
@@ -330,7 +287,7 @@ def _may_end(following: _Token | None, after: Sequence[_Token]) -> bool:
     return word not in _ARITHMETIC_WORDS
 
 
-def _run(tokens: Sequence[_Token], *, whole: bool, clean: bool) -> _Run | None:
+def _run(tokens: Sequence[Token], *, whole: bool, clean: bool) -> _Run | None:
     """The side of a run; None where no number is in it."""
     kept = [token for token in tokens if token.kind != "word"]
     if not any(token.kind == "number" for token in kept):
@@ -347,23 +304,30 @@ def _run(tokens: Sequence[_Token], *, whole: bool, clean: bool) -> _Run | None:
         clean and not _is_ambiguous(kept) and not _has_rate(tokens),
         len(kept) < len(tokens),
         any(token.kind == "operator" for token in kept),
-        any(token.kind == "word" and _is_unit(token.text) for token in tokens),
+        _units(tokens),
     )
 
 
-def _is_unit(word: str) -> bool:
-    """A unit that is converted to others; apples are not."""
-    return word in UNIT_WORDS or word.lower() in _SHORT_UNITS or word in ("dozen", "percent")
+def _units(tokens: Sequence[Token]) -> frozenset[str]:
+    """The units that convert to others, dollars among them; apples do not."""
+    units = {
+        normal_unit(token.text)
+        for token in tokens
+        if token.kind == "word" and (token.text in UNIT_WORDS or token.text.lower() in _SHORT_UNITS)
+    }
+    if any("$" in token.text for token in tokens):
+        units.add("$")
+    return frozenset(units)
 
 
-def _is_ambiguous(tokens: Sequence[_Token]) -> bool:
+def _is_ambiguous(tokens: Sequence[Token]) -> bool:
     """True where the run has two plausible readings."""
     return _has_loose_fraction(tokens) or any(
         one.kind == other.kind == "number" for one, other in pairwise(tokens)
     )
 
 
-def _has_loose_fraction(tokens: Sequence[_Token]) -> bool:
+def _has_loose_fraction(tokens: Sequence[Token]) -> bool:
     """6 / 1/3: by its spacing a division by a third, by the rules of precedence none."""
     for place in range(1, len(tokens) - 2):
         before, top, sign, bottom = tokens[place - 1 : place + 3]
@@ -373,7 +337,7 @@ def _has_loose_fraction(tokens: Sequence[_Token]) -> bool:
     return False
 
 
-def _has_rate(tokens: Sequence[_Token]) -> bool:
+def _has_rate(tokens: Sequence[Token]) -> bool:
     """2 melt/15 minutes: a rate, whose number below belongs to the unit."""
     for word, sign, number in zip(tokens, tokens[1:], tokens[2:], strict=False):
         tight = word.end == sign.start and sign.end == number.start

@@ -54,8 +54,8 @@ class Statement(NamedTuple):
 
     `implied` is True where an arrow joins it to the statement before it, and `row` where it
     follows that statement in the next row of one region. `continued`: its left side is the last
-    side of the row before. `labelled`: unit words were left out of the sides, `convertible`: among
-    them a unit that others convert to. `clean` is False
+    side of the row before. `labelled`: unit words were left out of the sides, `units`: those
+    of them that others convert to. `clean` is False
     where words about it may belong to a side, so that nothing may be refuted.
     """
 
@@ -66,7 +66,7 @@ class Statement(NamedTuple):
     row: bool = False
     continued: bool = False
     labelled: bool = False
-    convertible: bool = False
+    units: frozenset[str] = frozenset()
     clean: bool = True
 
     @property

@@ -10,6 +10,7 @@ import re
 
 from verifyd.mathexpr import brackets, commands, literals, numerals, prose, quantities, words
 from verifyd.mathexpr.cursor import Cursor, drop_delimiters
+from verifyd.mathexpr.escapes import with_backslashes
 from verifyd.mathexpr.tokens import OverLimit, Token, Unreadable, tokenize
 from verifyd.mathexpr.traverse import symbols
 from verifyd.mathexpr.tree import (
@@ -65,6 +66,8 @@ def read(text: str) -> Node:
     number = numerals.plain_number(text)
     if number is not None:
         return number
+    if not text.isprintable():
+        text = with_backslashes(text)
     quantity = _SET_QUANTITY.fullmatch(text)
     if quantity is not None and quantity.group(2) in _SET_UNITS:
         return read(f"{quantity.group(1)} {quantity.group(2)}")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from verifyd import registry
 from verifyd.mathexpr.balls import digits, evaluate, finite
 from verifyd.mathexpr.compare import Settle
-from verifyd.mathexpr.decision import Decision
+from verifyd.mathexpr.decision import BudgetExceeded, Decision
 from verifyd.mathexpr.exact import free_symbols, is_scalar, rational
 from verifyd.mathexpr.identity import sample
 from verifyd.mathexpr.options import DEFAULT, MathOptions
@@ -260,7 +260,7 @@ def _values(reference: Node, answer: Node) -> str | None:
         if free_symbols(reference) | free_symbols(answer):
             return sample(reference, answer).difference
         shown = [_value(node) for node in (reference, answer)]
-    except ArithmeticError:
+    except (ArithmeticError, BudgetExceeded):
         return None
     return None if None in shown else f"{shown[0]} against {shown[1]}"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from verifyd.verdict import Evidence, Verdict
+from verifyd.verdict import Evidence, Reason, Verdict
 
 if TYPE_CHECKING:
     from verifyd.explain import CounterProof, Explanation, Found, Side
@@ -128,8 +128,10 @@ def _decided(explanation: Explanation) -> Iterator[Line]:
 def _slow(explanation: Explanation) -> str:
     """What became of a comparison that the fast path left open."""
     verdict = explanation.verdict
-    if verdict.evidence is Evidence.NONE:
+    if verdict.reason is Reason.BUDGET:
         return "left open, by the slow rung too"
+    if verdict.evidence is Evidence.NONE:
+        return "left open"
     return f"left open; then the slow rung, in a worker: {verdict.reason}, {verdict.evidence}"
 
 

@@ -79,6 +79,11 @@ LINES = [
         "2\\ln x",
         "decided   scalar, signs of the variables; left open, by the slow rung",
     ),
+    (
+        "The set is linearly independent since it spans.",
+        "\\boxed{\\text{once a month it}}",
+        "decided   text; left open\n",
+    ),
     ("\\ln(x^2)", "2\\ln x", "            points: open, no difference at "),
 ]
 

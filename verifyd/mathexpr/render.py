@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from flint import fmpq
-
+from verifyd.mathexpr import render_atoms as atoms
 from verifyd.mathexpr.traverse import contains, rebuild
 from verifyd.mathexpr.tree import (
     Add,
@@ -72,10 +71,6 @@ _LEVEL: dict[type[Node], int] = {
     Percent: _FACTOR,
     Degrees: _FACTOR,
 }
-_MOST_DECIMALS = 40
-"""Places up to which a decimal is written without a power of ten."""
-_MOST_PERIOD = 2_000
-"""Digits of a repeating decimal's period; a longer one is written as its fraction."""
 
 
 def render(node: Node) -> str:
@@ -105,7 +100,7 @@ def _level(node: Node) -> int:
             _SIGNED
             if node.value < 0
             else _ATOM
-            if isinstance(node, Dec) or _whole(node)
+            if isinstance(node, Dec) or atoms.is_whole(node)
             else _FACTOR
         )
     if isinstance(node, Func):
@@ -117,100 +112,8 @@ def _joined(nodes: Iterable[Node], between: str = ", ") -> str:
     return between.join(_at(node, _STATEMENT) for node in nodes)
 
 
-# --- numbers -----------------------------------------------------------------------------------
-
-
-def _whole(node: Num) -> bool:
-    return bool(node.value.q == 1)
-
-
-def _num(node: Num) -> str:
-    sign = "-" if node.value < 0 else ""
-    size = abs(node.value)
-    return f"{sign}{size}" if _whole(node) else f"{sign}\\frac{{{size.p}}}{{{size.q}}}"
-
-
-def _dec(node: Dec) -> str:
-    sign = "-" if node.value < 0 else ""
-    mantissa = str(abs(node.value) * fmpq(10) ** -node.last)
-    if not -_MOST_DECIMALS <= node.last < 0:
-        return f"{sign}{mantissa}e{node.last}"
-    digits = mantissa.zfill(1 - node.last)
-    return f"{sign}{digits[: node.last]}.{digits[node.last :]}"
-
-
-def _repeating(node: Repeating) -> str:
-    whole, rest = divmod(int(abs(node.value).p), int(abs(node.value).q))
-    bottom = int(node.value.q)
-    digits: list[int] = []
-    places: dict[int, int] = {}
-    while rest and rest not in places:
-        if len(digits) > _MOST_PERIOD:
-            return f"\\frac{{{node.value.p}}}{{{node.value.q}}}"
-        places[rest] = len(digits)
-        digit, rest = divmod(10 * rest, bottom)
-        digits.append(digit)
-    if not rest:  # 0.4\overline{9} is 0.5
-        return _with_nines(whole, digits)
-    shown, start = "".join(map(str, digits)), places[rest]
-    return f"{whole}.{shown[:start]}\\overline{{{shown[start:]}}}"
-
-
-def _with_nines(whole: int, digits: list[int]) -> str:
-    scaled = int("".join(map(str, (whole, *digits))))
-    if scaled == 0:
-        return "0.\\overline{0}"
-    before = str(scaled - 1).zfill(len(digits) + 1)
-    place = len(before) - len(digits)
-    return f"{before[:place]}.{before[place:]}\\overline{{9}}"
-
-
-def _based(node: Based) -> str:
-    return f"{node.digits}_{{{node.base}}}"
-
-
-# --- symbols -----------------------------------------------------------------------------------
-
-_CONSTANTS = {"pi": "\\pi", "inf": "\\infty", "e": "e", "i": "i"}
-_DECORATED = frozenset(
-    "mathcal mathfrak mathscr vec hat tilde overline dot ddot underbar overbrace check breve widebar "
-    "overleftrightarrow overparen overarc".split()
-)
-
-
-def _const(node: Const) -> str:
-    return _CONSTANTS[node.name]
-
-
-def _sym(node: Sym) -> str:
-    return _name(node.name)
-
-
-def _name(name: str) -> str:
-    """A symbol's name: `x_12`, `f'`, `alpha`, `vec_a`, `bb_K`, `d y/d x`."""
-    if "/" in name and " " in name:
-        top, bottom = (" ".join(map(_differential, side.split())) for side in name.split("/", 1))
-        return f"\\frac{{{top}}}{{{bottom}}}"
-    base, mark, index = name.partition("_")
-    if mark and base in _DECORATED:
-        return f"\\{base}{{{index}}}"
-    if mark and base == "bb":
-        return f"\\mathbb{{{index}}}"
-    bare = base.rstrip("'")
-    primes = base[len(bare) :]
-    shown = (f"\\{bare}" if bare in GREEK else bare) + primes
-    if not mark:
-        return shown
-    return f"{shown}_{{\\text{{{index}}}}}" if " " in index else f"{shown}_{{{index}}}"
-
-
-def _differential(name: str) -> str:
-    base, mark, power = name.partition("^")
-    return _name(base) + (f"^{{{power}}}" if mark else "")
-
-
 def _apply(node: Apply) -> str:
-    return f"{_name(node.name)}({_joined(node.args)})"
+    return f"{atoms.name(node.name)}({_joined(node.args)})"
 
 
 # --- arithmetic --------------------------------------------------------------------------------
@@ -495,12 +398,12 @@ def _empty(node: Empty) -> str:
 _MAKERS = cast(
     dict[type[Node], Callable[[Any], str]],
     {
-        Num: _num,
-        Dec: _dec,
-        Repeating: _repeating,
-        Based: _based,
-        Sym: _sym,
-        Const: _const,
+        Num: atoms.num,
+        Dec: atoms.dec,
+        Repeating: atoms.repeating,
+        Based: atoms.based,
+        Sym: atoms.sym,
+        Const: atoms.const,
         Add: _add,
         Mul: _mul,
         Div: _div,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from verifyd.mathexpr.compare import decide
 from verifyd.mathexpr.reader import read
-from verifyd.mathexpr.render import render
+from verifyd.mathexpr.render import _MAKERS, render
 from verifyd.mathexpr.tokens import Unreadable
 from verifyd.mathexpr.tree import (
     Add,
@@ -162,6 +162,10 @@ def test_trees_that_need_care(node: Node, written: str) -> None:
     assert render(node) == written
     again = read(written)
     assert again == node or decide(node, again).equal is True
+
+
+def test_every_kind_of_node_can_be_written() -> None:
+    assert set(_MAKERS) == set(Node.__subclasses__())
 
 
 def test_words_with_a_comma_stay_words() -> None:

@@ -140,8 +140,8 @@ def finite(value: Value) -> bool:
 
 def digits(value: Value, count: int = 20) -> str:
     """`value` to `count` significant digits, for a person."""
-    if isinstance(value, fmpq) and value.q == 1 and value.height_bits() < 3 * count:
-        return str(int(value.p))
+    if isinstance(value, fmpq) and value.height_bits() < 3 * count:
+        return str(int(value.p)) if value.q == 1 else _decimal(int(value.p), int(value.q), count)
     with precision(4 * count + 16):
         if isinstance(value, acb):
             sign = "-" if value.imag < 0 else "+"
@@ -151,6 +151,17 @@ def digits(value: Value, count: int = 20) -> str:
     if "." in mantissa:
         mantissa = mantissa.rstrip("0").rstrip(".")
     return mantissa + mark + exponent
+
+
+def _decimal(top: int, bottom: int, count: int) -> str:
+    """A fraction of small integers to `count` significant digits, rounded, without zeros at the end."""
+    sign, top = ("-" if top < 0 else ""), abs(top)
+    places = (
+        count - len(str(top // bottom)) if top >= bottom else count + len(str(bottom // top)) - 1
+    )
+    scaled = (2 * top * 10**places + bottom) // (2 * bottom)
+    digits = str(scaled).rjust(places + 1, "0")
+    return (sign + digits[:-places] + "." + digits[-places:]).rstrip("0").rstrip(".")
 
 
 class Evaluator:

@@ -7,9 +7,8 @@ compares scalars. The type and its convention come from the reference; an answer
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 
 from verifyd.mathexpr import limits, scalar, tolerance
 from verifyd.mathexpr.approximation import approximates
@@ -145,8 +144,7 @@ class Judge:
             return Decision(
                 False, Evidence.EXACT, f"{len(references)} members against {len(answers)}"
             )
-        wanted, given = Counter(references), Counter(answers)
-        unmatched, left = [*(wanted - given).elements()], [*(given - wanted).elements()]
+        unmatched, left = _without_pairs(references, answers)
         found: list[Decision] = []
         for reference in unmatched:
             open_question: Decision | None = None
@@ -161,6 +159,20 @@ class Judge:
             else:
                 return open_question or Decision(False, Evidence.EXACT, "a member has no equal")
         return conjunction(found)
+
+
+def _without_pairs(first: Sequence[Node], second: Sequence[Node]) -> tuple[list[Node], list[Node]]:
+    """What is left on both sides once members with an identical one on the other are gone."""
+    counts: dict[Node, int] = {}
+    for node in second:
+        counts[node] = counts.get(node, 0) + 1
+    unmatched: list[Node] = []
+    for node in first:
+        if counts.get(node):
+            counts[node] -= 1
+        else:
+            unmatched.append(node)
+    return unmatched, [node for node, count in counts.items() for _ in range(count)]
 
 
 _ROUNDED: tuple[Rounding, ...] = (approximates,)
@@ -194,9 +206,15 @@ def decide(
     options: MathOptions = DEFAULT,
 ) -> Decision:
     """Whether `answer` says the same as `reference`; see `Judge`."""
+    rules, plain_rules = _orders()
+    return Judge(reference, rules, plain_rules, settle, options).decide(answer)
+
+
+@cache
+def _orders() -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
     from verifyd.mathexpr.types import ORDER, PLAIN_ORDER  # the rules import Judge for its type
 
-    return Judge(reference, ORDER, PLAIN_ORDER, settle, options).decide(answer)
+    return ORDER, PLAIN_ORDER
 
 
 __all__ = ["DIFFERENT", "SAME", "Judge", "Rule", "conjunction", "decide"]

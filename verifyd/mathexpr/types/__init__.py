@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from verifyd.mathexpr.compare import Rule
 from verifyd.mathexpr.types import (
+    absolute,
     approximate,
     assignment,
     based,
@@ -46,6 +47,7 @@ ORDER: tuple[Rule, ...] = (
     tuples.rule,
     matrix.rule,
     equation.rule,
+    absolute.rule,
     piecewise.rule,
     based.rule,
     ratio.rule,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from verifyd.mathexpr.compare import Judge, conjunction
 from verifyd.mathexpr.decision import DIFFERENT, Decision
-from verifyd.mathexpr.tree import Bracketed, ListOf, Node, Relation, SetOf, Sym, Text
+from verifyd.mathexpr.tree import Bracketed, ListOf, Node, Ratio, Relation, SetOf, Sym, Text
 from verifyd.mathexpr.types.assignment import named
 
 _NUMERALS = frozenset("IVX")
@@ -32,6 +32,8 @@ def _list(judge: Judge, reference: ListOf | SetOf, answer: Node) -> Decision | N
         if letters and _are_choices(reference):  # ABD
             return judge.unordered(reference.members, letters)
         return DIFFERENT._replace(detail="one value for a list")
+    if not any(isinstance(member, Ratio) for member in reference.members):
+        answer = _without_labels(answer)
     names = _names(reference.members), _names(answer.members)
     if min(map(len, names)) == 1 and max(map(len, names)) > 1:
         return DIFFERENT._replace(detail="other names")
@@ -120,6 +122,20 @@ def _is_group(member: Node) -> bool:
 def _group(member: Node) -> tuple[Node, ...]:
     value = _value(member)
     return value.members if isinstance(value, ListOf) else (value,)
+
+
+def _without_labels(node: ListOf | SetOf) -> ListOf | SetOf:
+    """P: 3, Q: 4 reads as two ratios; where no ratio is asked for, its letters name the values."""
+    values, labels = [], set()
+    for member in node.members:
+        if not isinstance(member, Ratio) or len(member.parts) != 2:
+            return node
+        label, value = member.parts
+        if not isinstance(label, Sym) or isinstance(value, Sym):
+            return node
+        labels.add(label)
+        values.append(value)
+    return ListOf(tuple(values)) if len(labels) == len(values) > 1 else node
 
 
 def _has_words(names: set[Node]) -> bool:

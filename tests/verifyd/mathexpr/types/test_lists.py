@@ -33,6 +33,7 @@ EQUAL = [
 
 EQUAL_FOR_THE_REFERENCE = [
     ("7,14,18", "Paolo: 18, Qing: 14, Rayna: 7"),
+    ("3, 4", "P: 3, Q: 4"),
     ("1,3", r"\text{max}: 3, \text{min}: 1"),
     ("1,2,3,4", "First: 3, 4 and Second: 1, 2"),
 ]
@@ -77,6 +78,10 @@ DIFFERENT = [
 DIFFERENT_FOR_THE_REFERENCE = [
     ("Paolo: 18, Qing: 14, Rayna: 7", "7,14,18"),
     ("BADC", r"\text{B, A, C, D}"),
+    ("3, 4", "P: 3, P: 4"),
+    ("3, 4", "P: 3, Q: 5"),
+    ("3, 4", "a: 3, 4: 1"),
+    ("x:3, y:4", "3, 4"),
 ]
 
 

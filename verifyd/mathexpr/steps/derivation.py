@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from verifyd.mathexpr import scalar
+from verifyd.mathexpr.balls import digits
 from verifyd.mathexpr.decision import BudgetExceeded, Decision
 from verifyd.mathexpr.exact import free_symbols, is_scalar
 from verifyd.mathexpr.reader import read
@@ -122,12 +123,27 @@ class _Walk:
             if decision is None:
                 continue
             if decision.equal is False:
-                decision = doubted(self.text, statement, decision) or (
-                    _run_on(nodes, decisions, place) or decision
+                decision = (
+                    doubted(self.text, statement, decision)
+                    or _run_on(nodes, decisions, place)
+                    or self._cut_off(statement, nodes, place)
+                    or decision
                 )
             one, other = statement.sides[place], statement.sides[place + 1]
             found.append(Step(one.start, other.end, decision))
         return found
+
+    def _cut_off(
+        self, statement: Statement, nodes: list[Node | None], place: int
+    ) -> Decision | None:
+        """A number that ends with the text and begins as it should: a completion cut short."""
+        left, written = nodes[place], statement.sides[-1].text
+        if place + 1 < len(statement.ops) or self.text[statement.end :].strip() or left is None:
+            return None
+        value = values.real_value(values.bare(left))
+        if value is None or not digits(value).startswith(written):
+            return None
+        return Decision(None, detail="the text ends within a number")
 
     def _link(self, statement: Statement, nodes: list[Node | None], place: int) -> Decision | None:
         """What becomes of one link; None where it claims nothing."""

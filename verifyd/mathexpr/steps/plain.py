@@ -25,6 +25,11 @@ _ARITHMETIC_WORDS = frozenset(
     "dozens hundreds thousands millions score factor divided multiplied over squares less more "
     "subtracted added base average mean log sqrt between".split()
 )
+_SENTENCE_WORDS = frozenset(
+    "because so if then is are was were has have had and but or in for when since while that which "
+    "who he she they it we makes make with at on after before as the a an his her their".split()
+)
+"""Words that stand in no unit."""
 _SHORT_UNITS = frozenset("kg cm mm km ft lb ml hr oz mg mi yd in hp mph pm am kw gb mb".split())
 _PUNCTUATION = frozenset(".,;:!?\"'“”’*|\n>")
 _MARKS = frozenset({"So", "Po"})
@@ -138,13 +143,18 @@ def _backward(tokens: Sequence[Token]) -> _Run | None:
     if before is None and _is_bullet(run):
         run = run[1:]
     clean = depth == 0 and _is_boundary(tokens, first)
-    if (
-        not run
-        or run[0].kind == "close"
-        or (run[0].kind == "operator" and not (clean and run[0].text == "-"))
-    ):
+    if not run or not _may_start(run, before):
         return None
     return _run(run, whole=first == 0, clean=clean)
+
+
+def _may_start(run: Sequence[Token], before: Token | None) -> bool:
+    """True for an operand; a minus sign after a word stands at its number, or it subtracts."""
+    if run[0].text != "-" or len(run) < 2:
+        return run[0].kind in ("number", "open")
+    if before is None or before.text in _PUNCTUATION or before.kind == "open":
+        return True
+    return before.kind == "word" and run[0].end == run[1].start
 
 
 def _is_bullet(run: Sequence[Token]) -> bool:
@@ -173,7 +183,7 @@ def _is_label(tokens: Sequence[Token], place: int) -> bool:
         return word in UNIT_WORDS
     if len(word) <= 2 and word not in _SHORT_UNITS and word != "of":
         return False
-    return word == "of" or word not in _ARITHMETIC_WORDS
+    return word == "of" or word not in _ARITHMETIC_WORDS | _SENTENCE_WORDS
 
 
 def _is_variable(word: str) -> bool:
@@ -189,10 +199,22 @@ def _is_boundary(tokens: Sequence[Token], place: int) -> bool:
         return True
     if before.kind != "word" or _is_variable(before.text):
         return False
+    if _operates_before(tokens, place):
+        return False
     word = before.text.lower()
     if word in ("of", "by", "from", "to"):  # half of, 3 multiplied by; but a total of
         return place < 2 or not _computes(tokens[place - 2])
     return word not in _ARITHMETIC_WORDS
+
+
+def _operates_before(tokens: Sequence[Token], place: int) -> bool:
+    """25 pupils + his 1 teacher + 1 = 27: a few words back, an operator stands apart."""
+    first = place
+    while first > 0 and place - first < MAX_LABEL_WORDS and tokens[first - 1].kind == "word":
+        first -= 1
+    if first < 2 or tokens[first - 1].kind != "operator":
+        return False
+    return tokens[first].start > tokens[first - 1].end
 
 
 def _computes(token: Token) -> bool:
@@ -228,8 +250,8 @@ def _forward(tokens: Sequence[Token]) -> _Run | None:
     following = tokens[last] if last < len(tokens) else None
     clean = depth == 0
     if run and run[-1].kind == "operator":
-        dash = run[-1].text in ("-", "–", "/", "*")
-        clean = clean and dash and following is not None and following.kind == "word"
+        tight = len(run) > 1 and run[-1].start == run[-2].end  # 12-inch, 5/hour
+        clean = clean and tight and following is not None and following.kind == "word"
         run = run[:-1]
     if not run:
         return None
@@ -322,17 +344,21 @@ def _units(tokens: Sequence[Token]) -> frozenset[str]:
 
 def _is_ambiguous(tokens: Sequence[Token]) -> bool:
     """True where the run has two plausible readings."""
-    return _has_loose_fraction(tokens) or any(
-        one.kind == other.kind == "number" for one, other in pairwise(tokens)
-    )
+    if _has_loose_fraction(tokens):
+        return True
+    for one, other in pairwise(tokens):
+        apart = other.kind == "open" and other.start > one.end  # 70 (70%)
+        if one.kind == "number" and (other.kind == "number" or apart):
+            return True
+    return False
 
 
 def _has_loose_fraction(tokens: Sequence[Token]) -> bool:
-    """6 / 1/3: by its spacing a division by a third, by the rules of precedence none."""
+    """6 / 1/3: by its looks a division by a third, by the rules of precedence none."""
     for place in range(1, len(tokens) - 2):
         before, top, sign, bottom = tokens[place - 1 : place + 3]
         tight = top.end == sign.start and sign.end == bottom.start
-        if before.text in ("/", "÷") and sign.text == "/" and tight and before.end < top.start:
+        if before.text in ("/", "÷") and sign.text == "/" and tight:
             return True
     return False
 

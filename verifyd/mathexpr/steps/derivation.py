@@ -84,9 +84,7 @@ def _statements(text: str) -> list[Statement]:
     for start, end in parts.math:
         found += latex.statements(text, start, end)
     for start, end in parts.notes:
-        note = " " * start + text[start:end] if start < 64 else text[start:end]
-        offset = 0 if start < 64 else start
-        found += [_moved(statement, offset) for statement in plain.statements(note)]
+        found += [_moved(statement, start) for statement in plain.statements(text[start:end])]
     return sorted(found, key=lambda statement: (statement.start, statement.end))
 
 
@@ -174,13 +172,13 @@ class _Walk:
             found = self._decide(statement, one, op, other)
             if found.equal or (found.equal is False and self.context.may_refute(left, right)):
                 return found
-        if op == "=" and self._is_identity(left, right):
-            return self._identity
+        found = self._identity(left, right) if op == "=" else _OPEN
+        if found.equal:
+            return found
         if opens:
             return None
-        if self.identities and op == "=" and self._identity.equal is False:
-            return self._claimed_identity(statement, left, right)
-        return _OPEN
+        claimed = found.equal is False and self._claims_identity(statement, left, right)
+        return found if claimed else _OPEN
 
     def _decide(self, statement: Statement, left: Node, op: str, right: Node) -> Decision:
         """Decide a closed link, as long as there is work left for one that is hard."""
@@ -188,39 +186,34 @@ class _Walk:
             self.work -= 1
             if self.work < 0:
                 return _SPENT
-        rounded = frozenset(self.context.rounded)
-        marks = values.Marks(statement.labelled, statement.units, rounded)
+        marks = values.Marks(statement.labelled, statement.units, self.context.rounded)
         return link.decide(left, op, right, marks)
 
     def _note_rounding(self, left: Node, right: Node) -> None:
         if (rounded := rounding.rounded_to(left, right)) is not None:
             self.context.rounded.add(rounded)
 
-    _identity: Decision = _OPEN
-
-    def _is_identity(self, left: Node, right: Node) -> bool:
-        """Whether both sides are proved to be the same function; keeps the finding."""
-        self._identity = _OPEN
+    def _identity(self, left: Node, right: Node) -> Decision:
+        """Whether both sides are the same function of their variables."""
         if self.work <= 0 or not (is_scalar(left) and is_scalar(right)):
-            return False
+            return _OPEN
         if any(contains(side, (Opaque, Text)) for side in (left, right)):
-            return False
+            return _OPEN
         self.work -= 1
         try:
-            self._identity = scalar.decide(left, right)
+            return scalar.decide(left, right)
         except (ArithmeticError, BudgetExceeded):
-            return False
-        return bool(self._identity.equal)
+            return _OPEN
 
-    def _claimed_identity(self, statement: Statement, left: Node, right: Node) -> Decision:
-        """A refuted identity is wrong in a chain, where both sides have the same variables and no
-        value or equation is known for any of them."""
+    def _claims_identity(self, statement: Statement, left: Node, right: Node) -> bool:
+        """In a chain, where the caller says so, both sides have the same variables, and no value or
+        equation is known for any of them."""
+        if not self.identities or contains(left, (Apply,)):
+            return False
         names = free_symbols(left)
         simplifies = len(statement.ops) > 1 or statement.continued
         free = names == free_symbols(right) and names.isdisjoint(self.context.constrained)
-        if simplifies and free and not contains(left, (Apply,)):
-            return self._identity
-        return _OPEN
+        return simplifies and free
 
     # --- equations that follow -----------------------------------------------------------------
 

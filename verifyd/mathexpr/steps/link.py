@@ -41,11 +41,11 @@ def decide(left: Node, op: str, right: Node, marks: Marks) -> Decision:
 
     A wrong link's detail gives both values.
     """
-    if not (is_scalar_or_unit(left) and is_scalar_or_unit(right)):
-        return _structure(left, op, right)
-    if len(walk(bare(left))) + len(walk(bare(right))) > MAX_NODES:
-        return Decision(None, detail="too large to check")
     try:
+        if not (is_scalar_or_unit(left) and is_scalar_or_unit(right)):
+            return _structure(left, op, right)
+        if len(walk(bare(left))) + len(walk(bare(right))) > MAX_NODES:
+            return Decision(None, detail="too large to check")
         return _RULES[op](left, right, marks)
     except (ArithmeticError, BudgetExceeded) as error:
         return Decision(None, detail=str(error))

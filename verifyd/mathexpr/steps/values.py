@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import NamedTuple
 
 from flint import acb, arb, fmpq
@@ -26,7 +27,7 @@ class Marks(NamedTuple):
 
     labelled: bool = False
     units: frozenset[str] = frozenset()
-    rounded: frozenset[fmpq] = frozenset()
+    rounded: Set[fmpq] = frozenset()
 
 
 def is_rational(node: Node) -> bool:

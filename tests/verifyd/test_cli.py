@@ -98,7 +98,7 @@ def test_verify_ends_quietly_when_its_reader_leaves() -> None:
         (["verify", "/no/such/file"], "/no/such/file: No such file"),
         (["verify", "-", "--out", "/no/such/place/x"], "No such file"),
         (["verify", "--jobs", "0"], "1 or more"),
-        (["check", "a"], "answer"),
+        (["check", "a"], "are required"),
         (["check", "a", "b", "-v", "--json"], "not allowed with"),
         ([], "COMMAND"),
         (["frobnicate"], "frobnicate"),

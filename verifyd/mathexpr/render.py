@@ -125,9 +125,12 @@ def _add(node: Add) -> str:
 
 
 def _signed_term(node: Node) -> str:
-    if isinstance(node, Neg):
-        return f" - {_at(node.arg, _SIGNED)}"
-    return f" + {_at(node, _SIGNED)}"
+    sign, term = ("-", node.arg) if isinstance(node, Neg) else ("+", node)
+    return f" {sign} {_at(term, _PRODUCT if _has_sign(term) else _SIGNED)}"
+
+
+def _has_sign(node: Node) -> bool:
+    return isinstance(node, Neg) or (isinstance(node, (Num, Dec)) and node.value < 0)
 
 
 def _neg(node: Neg) -> str:

@@ -86,6 +86,7 @@ WRITTEN = [
     ("(a+b)c", "(a + b) \\cdot c"),
     ("3\\cdot-2", "3 \\cdot (-2)"),
     ("a-(b-c)", "a - (b - c)"),
+    ("a-(-b)", "a - (-b)"),
     ("-(a+b)", "-(a + b)"),
     ("(x^2)^3", "(x^{2})^{3}"),
     ("x^{y^2}", "x^{y^{2}}"),
@@ -144,7 +145,7 @@ def test_what_is_written(text: str, written: str) -> None:
 
 MADE = [
     (Num(fmpq(-2, 3)), "-\\frac{2}{3}"),
-    (Add((Sym("x"), Num(fmpq(-2)))), "x + -2"),
+    (Add((Sym("x"), Num(fmpq(-2)))), "x + (-2)"),
     (Mul((Num(fmpq(2)), Num(fmpq(-3)))), "2 \\cdot (-3)"),
     (Mul((Dec(fmpq(3, 10), -1), Sym("overline_AB"))), "0.3 \\cdot \\overline{AB}"),
     (Mul((Num(fmpq(2)), Sym("MB"))), "2 \\cdot MB"),

@@ -87,12 +87,17 @@ def _words_only(text: str) -> Text | None:
         return None
     found = text.rstrip(".").split()
     if any(word in MATH_WORDS for word in found) or all(
-        len(word) == 1 or word in SEPARATOR_WORDS for word in found
+        len(part) < 2 or part in SEPARATOR_WORDS for word in found for part in word.split("-")
     ):
         return None
-    if len(found) == 1 and (is_product(found[0]) or found[0].isupper()):
+    if len(found) == 1 and (found[0].isupper() or _is_formula(found[0])):
         return None
     return Text(normal_words(text))
+
+
+def _is_formula(word: str) -> bool:
+    """True for products with minus signs between them: ab-c."""
+    return all(len(part) < 2 or is_product(part) for part in word.split("-"))
 
 
 _WORD_LIST = re.compile(r"[A-Za-z'\- ]{3,40}(?:(?:,| and |, and )[A-Za-z'\- ]{3,40})+\.?")

@@ -231,7 +231,7 @@ def _balanced(text: str, lo: int, hi: int) -> Window:
         elif text.endswith(("\\]", "\\)"), lo, hi) and not text.startswith(("\\[", "\\("), lo):
             hi = hi - 2
         elif (
-            text.endswith(("$", "**"), lo, hi)
+            text.endswith("$", lo, hi)
             and text.count("$", lo, hi) == 1
             and not _price_before(text, lo, hi)
         ):

@@ -51,7 +51,8 @@ def last_match(pattern: Pattern[str], text: str, lo: int, hi: int) -> Match[str]
 def strip(text: str, lo: int, hi: int) -> Window:
     """Without the white space at both ends."""
     if lo < hi and text[hi - 1] in _WHITE:
-        hi = lo + len(text[lo:hi].rstrip(WHITE))
+        end = lo + len(text[lo:hi].rstrip(WHITE))
+        hi = end + (lo < end and text[end - 1] == "\\")  # the space belongs to "\ "
     if lo < hi and text[lo] in _WHITE:
         lo = hi - len(text[lo:hi].lstrip(WHITE))
     return lo, hi

@@ -200,11 +200,10 @@ def _blackboard(reader: Reader, token: Token) -> Node:
 def _decorated(reader: Reader, token: Token) -> Node:
     name = token.text
     group = reader.raw_group()
-    return (
-        Sym(group)
-        if name in ("mathcal", "mathscr", "mathfrak") and len(group) > 1
-        else Sym(f"{name}_{group}")
-    )
+    plain = len(group) > 1 or (group == "O" and reader.at("("))  # a word; an order of growth
+    if plain and name in ("mathcal", "mathscr", "mathfrak"):
+        return Sym(group)
+    return Sym(f"{name}_{group}")
 
 
 @_on("angle", "triangle", "square", "measuredangle", "odot")
@@ -244,7 +243,7 @@ def function(reader: Reader, name: str) -> Node:
         name, args = "log", (*args, base)
     if power is None:
         return Func(name, args)
-    if name in INVERTIBLE and power == _MINUS_ONE:
+    if name in INVERTIBLE and power == MINUS_ONE:
         return Func("a" + name, args)
     return Pow(Func(name, args), power)
 
@@ -255,7 +254,7 @@ def _minus_one() -> Node:
     return Neg(Num(fmpq(1)))
 
 
-_MINUS_ONE = _minus_one()
+MINUS_ONE = _minus_one()
 
 
 def _arguments(reader: Reader, name: str) -> tuple[Node, ...]:
@@ -342,7 +341,7 @@ def _environment(reader: Reader, name: str) -> Node:
     elif name in ("vmatrix", "Vmatrix"):
         node = Func("det", (Matrix(_cells(reader, name)),))
     elif name in ("cases", "dcases", "rcases"):
-        node = Cases(_branches(reader, name))
+        node = _system(_branches(reader, name))
     elif name in _ROWS:
         rows = _cells(reader, name)
         cells = tuple(cell for row in rows for cell in row)
@@ -351,6 +350,14 @@ def _environment(reader: Reader, name: str) -> Node:
         raise reader.refuse(f"the environment {name} is not known")
     reader.depth -= 1
     return node
+
+
+def _system(branches: tuple[tuple[Node, Node | None], ...]) -> Node:
+    """Relations alone hold together, all of them; anything else is a piecewise definition."""
+    statements = tuple(value for value, condition in branches if condition is None)
+    if len(statements) < len(branches) or not all(isinstance(s, Relation) for s in statements):
+        return Cases(branches)
+    return ListOf(statements, "and") if len(statements) > 1 else Cases(branches)
 
 
 def _ends(reader: Reader, name: str) -> bool:

@@ -142,6 +142,28 @@ def label(text: str) -> str | None:
     return words if 0 < len(words.split()) <= MAX_LABEL_WORDS and not denies(words) else None
 
 
+_INTRODUCTION = re.compile(
+    r"((?:[^\W\d_][\w'’-]*\s){1,9}?)(?:is|are|equals?|will be|must be|becomes?|comes? out as)(?: the)?"
+)
+_KINDS = re.compile(
+    r"(?:(?:the|an?|open|closed|half-open|ordered|straight|solution|real|following)\s)*"
+    r"(?:intervals?|sets?|points?|pairs?|triples?|tuples?|lines?|planes?|circles?|ellipses?|parabolas?"
+    r"|hyperbolas?|curves?|functions?|equations?|inequality|vectors?|matrix|matrices|numbers?|values?"
+    r"|coordinates|expression|fraction|range|domain|just|exactly|simply)"
+)
+
+
+def introduction(text: str) -> str | None:
+    """The subject of "the smallest value is", after which the value stands; else None."""
+    match = _INTRODUCTION.fullmatch(text.strip())
+    return None if match is None or denies(text.lower()) else normal_words(match.group(1))
+
+
+def names_a_kind(text: str) -> bool:
+    """True for "the interval", which says no more than the interval after it does."""
+    return _KINDS.fullmatch(text.lower().strip()) is not None
+
+
 def denies(words: str) -> bool:
     """True where words may take back what they speak of."""
     return not _DENIALS.isdisjoint(words.split())

@@ -97,7 +97,9 @@ _SET_QUANTITY = re.compile(
 )
 _SET_UNITS = UNIT_WORDS | {""}
 _LABEL = re.compile(
-    r"\s*(?:the\s+)?(?:solutions?|answers?)(?:\s+set)?(?:\s+(?:is|are))?\s*:?\s*(?=[^\w\s])", re.I
+    r"\s*(?:the\s+)?(?:(?:(?:open|closed)\s+)?interval|solutions?|answers?)(?:\s+set)?"
+    r"(?:\s+(?:is|are))?\s*:?\s*(?=[^\w\s])",
+    re.I,
 )
 
 
@@ -126,9 +128,19 @@ class Reader(Cursor):
     def whole(self) -> Node:
         """The whole text."""
         node = self.sequence("")
+        if self.at("\\\\"):
+            node = self.rows(node)
         if self.token.kind != "end":
             raise self.refuse("something left over")
         return node
+
+    def rows(self, first: Node) -> Node:
+        """Statements with line breaks between them; a break at the end parts nothing."""
+        rows = [first]
+        while self.take("\\\\"):
+            if self.token.kind != "end":
+                rows.append(self.sequence(""))
+        return first if len(rows) == 1 else ListOf(tuple(rows))
 
     def sequence(self, end: str) -> Node:
         """Statements separated by commas, "and" or "or", up to `end`: one node or a ListOf."""
@@ -219,18 +231,29 @@ class Reader(Cursor):
 
     def label(self) -> Text | None:
         """The words before a colon that name what follows, \\text{Minimum: } 1, stepped over."""
-        token = self.token
-        colon = self.peek().kind == ":"
-        words = prose.label(token.text) if colon or token.text.endswith(":") else None
+        token, after = self.token, self.peek()
+        colon = after.kind == ":"
+        if colon or token.text.endswith(":"):
+            words = prose.label(token.text)
+        else:
+            words = None if after.kind == "end" else prose.introduction(token.text)
         if words is None:
             return None
         self.index += 2 if colon else 1
         return Text(words)
 
+    def kind_named(self) -> bool:
+        """True at words that say what kind of thing follows: \\text{the interval } (0, 1)."""
+        following = self.peek()
+        named = following.kind not in CLOSERS and following.kind not in ("=", ":", ",", "_", "text")
+        return named and prose.names_a_kind(self.token.text)
+
     def statement(self) -> Node:
         """One expression, or a chain of relations between expressions."""
         if self.at("approx") or self.at("="):
             self.index += 1  # "≈ 5", "= 5": the left side was left out
+        if self.tokens[self.index].kind == "text" and self.kind_named():
+            self.index += 1
         label = self.label() if self.tokens[self.index].kind == "text" else None
         if label is not None:
             self.descend()
@@ -481,6 +504,13 @@ class Reader(Cursor):
         exponent = self.exponent()
         if isinstance(exponent, Text) and exponent.words in _ORDINALS:
             return base
+        if (
+            isinstance(base, Sym)
+            and exponent == commands.MINUS_ONE
+            and is_function_name(base.name)
+            and self.at("(")
+        ):
+            return Sym(f"{base.name}^-1")  # the inverse function, applied
         if isinstance(base, (Bracketed, Matrix)) and exponent in _TRANSPOSED:
             return _transpose(base)
         return Pow(base, exponent)
@@ -599,7 +629,7 @@ def _transpose(node: Bracketed | Matrix) -> Matrix:
     return Matrix(tuple(tuple(row[k] for row in node.rows) for k in range(width)))
 
 
-_FUNCTION_NAME = re.compile(r"(?:[fghFGHPQTO]|phi|psi)(?:'|_\w+)*")
+_FUNCTION_NAME = re.compile(r"(?:[fghFGHPQTO]|phi|psi)(?:'|_\w+)*(?:\^-1)?")
 
 
 def is_function_name(name: str) -> bool:
@@ -634,7 +664,10 @@ def _divided(factors: list[Node], bottom: Node) -> list[Node]:
 
 
 def _mixed_number(whole: Node, fraction: Node) -> Node | None:
-    """1\\frac12 and 1 1/2: an integer beside a fraction of integers."""
+    """1\\frac12 and 1 1/2: an integer beside a fraction of integers, which may bear a sign: 1\\frac12\\%."""
+    if isinstance(fraction, (Degrees, Percent)):
+        mixed = _mixed_number(whole, fraction.arg)
+        return None if mixed is None else type(fraction)(mixed)
     if not isinstance(whole, Num) or whole.value.q != 1 or not isinstance(fraction, Div):
         return None
     top, bottom = fraction.top, fraction.bottom

@@ -108,6 +108,8 @@ def _split(reader: Reader, token: Token, length: int) -> Node:
     return reader.atom()
 
 
+_CONSTANT_WORDS = frozenset({"constant", "const", "const."})
+_FIGURES = frozenset({"triangle", "angle"})
 _NUMBER = re.compile(r"\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\.\d+")
 
 
@@ -123,6 +125,15 @@ def text(reader: Reader, token: Token) -> Node:
         return reader.next_atom()
     if _NUMBER.fullmatch(content):
         return numerals.literal(content.replace(",", ""), token.start)
+    if content.lower() in INFINITY_WORDS:
+        return Const("inf")
+    if content.lower() in _CONSTANT_WORDS:
+        return Sym("C")
+    if reader.at("_") and content.isalnum() and content.isupper():
+        return _capitals(reader, content, token)
+    if content.lower() in _FIGURES and reader.token.kind == "word" and reader.token.text.isupper():
+        reader.index += 1
+        return Sym(f"{content.lower()}_{reader.tokens[reader.index - 1].text}")
     return Text(normal_words(content))
 
 

@@ -6,7 +6,7 @@ import re
 
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, SAME, UNKNOWN, Decision
-from verifyd.mathexpr.tree import ListOf, Mul, NamedSet, Node, SetOf, Sym, Text
+from verifyd.mathexpr.tree import Const, ListOf, Mul, NamedSet, Neg, Node, SetOf, Sym, Text
 
 _LONG = 8
 """Words from which on a reference is prose that only a reader can judge."""
@@ -18,6 +18,11 @@ _MEANINGS = {
     "the set of real numbers": NamedSet("R"),
     "real numbers": NamedSet("R"),
     "all integers": NamedSet("Z"),
+    "infinity": Const("inf"),
+    "positive infinity": Const("inf"),
+    "plus infinity": Const("inf"),
+    "negative infinity": Neg(Const("inf")),
+    "minus infinity": Neg(Const("inf")),
     "no solution": SetOf(()),
     "no solutions": SetOf(()),
     "no real solution": SetOf(()),
@@ -35,8 +40,11 @@ def meaning(node: Node) -> Node:
     return _MEANINGS.get(node.words, node) if isinstance(node, Text) else node
 
 
+_ARTICLE = re.compile(r"^(?:the|an?)\s|^(?:(?:the\s)?(?:point|vertex|segment)\s(?=\w+$))")
+
+
 def _bare(words: str) -> str:
-    return re.sub(r"[^\w\s]|_", " ", re.sub(r"^(the|an?)\s", "", words)).replace(" ", "")
+    return re.sub(r"[^\w\s]|_", " ", _ARTICLE.sub("", words)).replace(" ", "")
 
 
 def _letters(node: Node) -> str | None:

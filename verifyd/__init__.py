@@ -10,6 +10,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+from verifyd.extras import missing_extra
+
 if TYPE_CHECKING:
     from verifyd.engine import averify_batch as averify_batch
     from verifyd.engine import shutdown as shutdown
@@ -38,7 +40,13 @@ __all__ = [*_HOME_OF]
 def __getattr__(name: str) -> object:
     if name not in _HOME_OF:
         raise AttributeError(f"module 'verifyd' has no attribute {name!r}")
-    return getattr(importlib.import_module(_HOME_OF[name]), name)
+    try:
+        home = importlib.import_module(_HOME_OF[name])
+    except ModuleNotFoundError as absent:
+        if problem := missing_extra(absent):
+            raise problem from absent
+        raise
+    return getattr(home, name)
 
 
 def __dir__() -> list[str]:

@@ -10,22 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from verifyd.extras import missing_extra
+
 if TYPE_CHECKING:
     from verifyd.verdict import Verdict
     from verifyd.wording import Line
 
 EXIT_CODES = {"correct": 0, "incorrect": 1, "undecided": 2, "error": 2}
-_EXTRA_OF = {
-    "flint": "math",
-    "psutil": "math",
-    "rich": "math",
-    "sympy": "math",
-    "fastapi": "service",
-    "prometheus_client": "service",
-    "pydantic": "service",
-    "pydantic_settings": "service",
-    "uvicorn": "service",
-}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -34,11 +25,11 @@ def main(arguments: list[str] | None = None) -> int:
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
-    except ModuleNotFoundError as missing:
-        extra = _EXTRA_OF.get((missing.name or "").partition(".")[0])
-        if extra is None:
+    except ModuleNotFoundError as absent:
+        problem = missing_extra(absent)
+        if problem is None:
             raise
-        return _fail(f"{missing.name} is not installed; run: pip install 'verifyd[{extra}]'")
+        return _fail(str(problem))
     except BrokenPipeError:
         # Whoever read our output has gone. Keep the interpreter from flushing into the pipe again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -54,24 +45,29 @@ def _fail(message: str) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="verifyd", description="Verify completions.")
+    parser.add_argument("--version", action=_Version, help="print the version and exit")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     serve = commands.add_parser("serve", help="answer over HTTP")
-    serve.add_argument("--host", default="127.0.0.1")
-    serve.add_argument("--port", type=int, default=8000)
-    serve.add_argument("--workers", type=_positive, default=1, metavar="N", help="processes")
+    serve.add_argument(
+        "--host", default="127.0.0.1", help="address or name to listen on (127.0.0.1)"
+    )
+    serve.add_argument(
+        "--port", type=_port, default=8000, help="port to listen on, 0 for any that is free (8000)"
+    )
+    serve.add_argument("--workers", type=_positive, default=1, metavar="N", help="processes (1)")
     serve.set_defaults(command=_serve)
 
     verify = commands.add_parser("verify", help="JSON lines in, one verdict a line out")
     verify.add_argument("file", nargs="?", default="-", metavar="FILE", help="- is standard input")
     verify.add_argument("--out", type=Path, metavar="FILE", help="instead of standard output")
-    verify.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes")
+    verify.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes (1)")
     verify.set_defaults(command=_verify)
 
     check = commands.add_parser("check", help="one verdict, in words")
-    check.add_argument("reference")
-    check.add_argument("answer")
-    check.add_argument("--verifier", default="math", metavar="NAME")
+    check.add_argument("reference", metavar="REFERENCE", help="the answer that counts as right")
+    check.add_argument("answer", metavar="ANSWER", help="a completion, or an answer alone")
+    check.add_argument("--verifier", default="math", metavar="NAME", help="which verifier (math)")
     form = check.add_mutually_exclusive_group()
     form.add_argument("-v", "--explain", action="store_true", help="say how it came about")
     form.add_argument("--json", action="store_true", help="the verdict as JSON")
@@ -92,10 +88,29 @@ def _positive(text: str) -> int:
     return number
 
 
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65_535:
+        raise argparse.ArgumentTypeError("must be from 0 to 65535")
+    return number
+
+
+class _Version(argparse.Action):
+    """Print the version, looked up only when it is asked for, and exit."""
+
+    def __init__(self, option_strings: list[str], dest: str, help: str) -> None:  # noqa: A002
+        super().__init__(option_strings, dest, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(parser.prog, version("verifyd"))
+        parser.exit()
+
+
 def _serve(options: argparse.Namespace) -> int:
     serve = importlib.import_module("verifyd.service.server").serve
-    serve(options.host, options.port, options.workers)
-    return 0
+    return int(serve(options.host, options.port, options.workers))
 
 
 def _verify(options: argparse.Namespace) -> int:

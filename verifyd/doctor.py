@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-import importlib.util
 import platform
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
 
-from verifyd import registry
+from verifyd import extras, registry
 from verifyd.engine import Engine
 from verifyd.pool import Pool
-from verifyd.registry import Example, Verifier
-from verifyd.task import Item, Task
-from verifyd.verdict import Outcome
+from verifyd.registry import Verifier
+from verifyd.self_check import wrong_examples
 from verifyd.wire import encode
 from verifyd.worker import Reply, check_job
-
-PACKAGES = {
-    "flint": "math",
-    "sympy": "math",
-    "math_verify": "math",
-    "psutil": "math",
-    "uvicorn": "service",
-    "fastapi": "service",
-}
 
 
 class Finding(NamedTuple):
@@ -42,7 +31,7 @@ class Finding(NamedTuple):
 def findings() -> Iterator[Finding]:
     """All that is looked at, one after the other."""
     yield Finding("python", None, f"{platform.python_version()} on {platform.platform()}")
-    yield from map(_package, PACKAGES)
+    yield from map(_package, extras.packages())
     engine = Engine()
     try:
         yield _workers(engine.pool)
@@ -53,7 +42,7 @@ def findings() -> Iterator[Finding]:
     finally:
         engine.close()
     for name, package in registry.missing().items():
-        yield Finding(f"verifier {name}", False, f"needs {package}, which is not installed")
+        yield Finding(f"verifier {name}", False, extras.mend(package))
     yield Finding("isolation", None, "none yet: no verifier of this version runs foreign programs")
     yield _device()
 
@@ -73,10 +62,9 @@ def main() -> int:
 
 
 def _package(name: str) -> Finding:
-    if importlib.util.find_spec(name) is not None:
+    if extras.is_installed(name):
         return Finding(f"package {name}", True, "installed")
-    mend = f"not installed; run: pip install 'verifyd[{PACKAGES[name]}]'"
-    return Finding(f"package {name}", None, mend)
+    return Finding(f"package {name}", None, extras.mend(name))
 
 
 def _workers(pool: Pool) -> Finding:
@@ -87,26 +75,10 @@ def _workers(pool: Pool) -> Finding:
 
 
 def _examples(engine: Engine, entry: Verifier) -> Finding:
-    wrong = [
-        f"{reference!r} against {completion!r}"
-        for outcome, examples in (
-            (Outcome.CORRECT, entry.accepts),
-            (Outcome.INCORRECT, entry.rejects),
-        )
-        for reference, completion in _unlike(engine, entry, outcome, examples)
-    ]
+    wrong = wrong_examples(engine, entry.name)
     count = len(entry.accepts) + len(entry.rejects)
     words = f"{count - len(wrong)} of {count} examples come out as they must"
     return Finding(f"verifier {entry.label}", not wrong, "; wrong: ".join([words, *wrong[:3]]))
-
-
-def _unlike(
-    engine: Engine, entry: Verifier, outcome: Outcome, examples: Sequence[Example]
-) -> Iterator[Example]:
-    items = [Item(Task(reference, entry.name), completion) for reference, completion in examples]
-    for example, verdict in zip(examples, engine.verify_batch(items), strict=True):
-        if verdict.outcome is not outcome:
-            yield example
 
 
 def _device() -> Finding:

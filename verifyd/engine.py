@@ -42,7 +42,7 @@ class Engine:
         hooks: Sequence[Hook] = (),
     ) -> None:
         registry.load()
-        self.pool = pool or Pool()
+        self.pool = pool or Pool(preload=registry.preload())
         self.cache = VerdictCache() if cache is None else cache
         self.hooks = list(hooks)
         self._shards: dict[int, Pool] = {}

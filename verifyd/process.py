@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -80,9 +80,9 @@ class WorkerProcess:
     That thread must outlive it, for Linux takes the thread for the parent whose death kills it.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, preload: Sequence[str] = ()) -> None:
         command = [sys.executable, "-m", "verifyd.worker"]
-        arguments = [str(os.getpid()), str(4 * limits.memory_bytes)]
+        arguments = [str(os.getpid()), str(4 * limits.memory_bytes), *preload]
         self._process = subprocess.Popen(
             command + arguments,
             stdin=subprocess.PIPE,

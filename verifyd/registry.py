@@ -42,7 +42,8 @@ class Verifier:
     """A registered verifier.
 
     `home` is the module that registers it, which workers import. `slow` names a function `(task, answer) -> Verdict` as "package.module:function". It is a name,
-    since only a worker may import it. `check_options` raises ValueError, naming the option and the
+    since only a worker may import it; `slow_imports` names the modules that it loads, so that a
+    worker loads them before its first job. `check_options` raises ValueError, naming the option and the
     mend, and `check_reference` likewise for a reference of the wrong kind. `looked_at` gives the
     detail of a `no_answer`.
     """
@@ -55,6 +56,7 @@ class Verifier:
     check_reference: Callable[[Any], None]
     looked_at: LookedAt | None
     slow: str | None
+    slow_imports: Sequence[str]
     accepts: Sequence[Example]
     rejects: Sequence[Example]
     contract: str
@@ -80,6 +82,7 @@ def verifier(
     check_reference: Callable[[Any], None],
     looked_at: LookedAt | None = None,
     slow: str | None = None,
+    slow_imports: Sequence[str] = (),
     contract: str = "",
 ) -> Callable[[Verify], Verify]:
     """Register the decorated `(task, answer) -> Verdict | Escalation` under `name`.
@@ -104,6 +107,7 @@ def verifier(
             check_reference=check_reference,
             looked_at=looked_at,
             slow=slow,
+            slow_imports=tuple(slow_imports),
             accepts=tuple(accepts),
             rejects=tuple(rejects),
             contract=contract,
@@ -147,6 +151,12 @@ def missing() -> dict[str, str]:
     """The files of `verifyd.verifiers` that could not be loaded, and the package each one lacks."""
     load()
     return dict(_missing)
+
+
+def preload() -> tuple[str, ...]:
+    """The modules that the slow functions of all verifiers load, sorted."""
+    load()
+    return tuple(sorted({name for entry in _VERIFIERS.values() for name in entry.slow_imports}))
 
 
 def get(name: str) -> Verifier | None:

@@ -21,7 +21,10 @@ _STRONGEST = (Outcome.CORRECT, Outcome.ERROR, Outcome.UNDECIDED, Outcome.INCORRE
 
 
 def key(item: Item) -> Key:
-    """All that a verdict depends on. Raises TypeError for values that JSON cannot say."""
+    """All that a verdict depends on.
+
+    Raises TypeError for values that JSON cannot say, ValueError for those nested too deeply.
+    """
     task = item.task
     reference = task.reference
     same = reference if isinstance(reference, str | tuple) else _canonical(reference)
@@ -29,10 +32,15 @@ def key(item: Item) -> Key:
     return (item.completion, same, task.verifier, task.prompt, options)
 
 
-def _canonical(value: Any) -> Hashable:
+def _canonical(value: Any, depth: int = 1) -> Hashable:
     """Members in the order of their names; 1, 1.0 and True kept apart, as JSON does."""
+    if depth > wire.MAX_NESTING:
+        raise ValueError(wire.TOO_DEEP)
     if isinstance(value, Mapping):
-        return tuple(sorted((name, _canonical(member)) for name, member in value.items()))
+        members = ((name, _canonical(member, depth + 1)) for name, member in value.items())
+        return tuple(sorted(members))
+    if isinstance(value, list | tuple):
+        return ("list", *(_canonical(member, depth + 1) for member in value))
     return wire.encode(value)
 
 

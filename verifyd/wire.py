@@ -19,6 +19,10 @@ from verifyd.task import NO_OPTIONS, Item, Reference, Task
 
 T = TypeVar("T")
 
+MAX_NESTING = 100
+"""Levels of lists and objects within options, or within a reference."""
+TOO_DEEP = f"nested too deeply; {MAX_NESTING} levels are read"
+
 SHAPE = 'an item is {"verifier", "completion", "reference", "id"?, "prompt"?, "group"?, "options"?}'
 
 
@@ -130,8 +134,10 @@ def item_from_mapping(value: Mapping[str, Any]) -> Item | Refusal:
         }
         line = msgspec.convert(loose, _Loose)
         reference = reference_from_python(line.reference)
-    except (ValueError, TypeError, RecursionError) as problem:
+    except (ValueError, TypeError) as problem:
         return _refusal(str(problem), value)
+    except RecursionError:
+        return _refusal(TOO_DEEP, value)
     task = Task(reference, line.verifier, line.prompt, line.options or NO_OPTIONS)
     return Item(task, line.completion, _label(line.id), _label(line.group))
 
@@ -261,7 +267,7 @@ def loads(data: bytes) -> Any:
     except json.JSONDecodeError as problem:
         raise ValueError(f"not JSON: {problem}") from None
     except RecursionError:
-        raise ValueError("not readable: nested too deeply") from None
+        raise ValueError(TOO_DEEP) from None
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -7,6 +7,7 @@ one JSON line on what was its standard output.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import importlib
 import logging
@@ -20,7 +21,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from verifyd import registry, wire
+from verifyd import extras, registry, wire
 from verifyd.registry import Escalation, Verifier
 from verifyd.task import Answer, Task
 from verifyd.verdict import Evidence, Outcome, Reason, Verdict, error
@@ -148,7 +149,7 @@ def _unknown(name: str) -> Verdict:
     known = ", ".join(registry.names())
     detail = f"verifier: no {name!r:.80} here; there are {known}"
     if lacking := registry.missing().get(name):
-        detail += f"; it needs {lacking}, which is not installed"
+        detail += f"; {extras.mend(lacking)}"
     return error(Reason.UNKNOWN_VERIFIER, detail, verifier=name)
 
 
@@ -231,15 +232,19 @@ def serve(jobs: BinaryIO, replies: BinaryIO) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """`python -m verifyd.worker PARENT_PID ADDRESS_SPACE_BYTES`; ends with its standard input."""
-    parent, limit = map(int, arguments)
+    """`python -m verifyd.worker PARENT_PID ADDRESS_SPACE_BYTES MODULE...`; ends with its input."""
+    parent, limit = map(int, arguments[:2])
     _die_with_parent(parent)
     _limit_memory(limit)
-    # Libraries' warnings are not for the log of the parent's owner.
-    logging.basicConfig(level=logging.ERROR)
+    logging.basicConfig()
     # What a verifier prints must not look like a reply.
     replies = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
+    # Before the first job, whose CPU time the imports shall not count as.
+    registry.load()
+    for module in arguments[2:]:
+        with contextlib.suppress(ImportError):  # the job that needs it will say so
+            importlib.import_module(module)
     serve(sys.stdin.buffer, replies)
 
 

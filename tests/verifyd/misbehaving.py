@@ -1,13 +1,14 @@
 """A verifier for tests alone: its completions are orders to misbehave, and workers import it.
 
 "quick X" is decided on the fast path, "slow X" in a worker; X is one of `_ORDERS`, or any
-other text, which is compared with the reference.
+other text, which is compared with the reference. The detail of "loaded" lists what is imported.
 """
 
 from __future__ import annotations
 
 import ctypes
 import os
+import sys
 import time
 
 from verifyd.registry import Escalation, verifier
@@ -15,6 +16,8 @@ from verifyd.task import Answer, Task
 from verifyd.verdict import Evidence, Outcome, Reason, Verdict
 
 NAME = "misbehaving"
+_WRONG = [("a", "quick b")] if "VERIFYD_WRONG_EXAMPLE" in os.environ else []
+"""An example that comes out wrong, for who asks for one."""
 
 
 def _spin() -> None:
@@ -69,6 +72,7 @@ def _obey(task: Task, order: str) -> Verdict:
         reason=Reason.EQUAL if equal else Reason.DIFFERENT,
         evidence=Evidence.PROBABLE,
         extracted=order,
+        detail=" ".join(sys.modules) if order == "loaded" else None,
     )
 
 
@@ -84,7 +88,7 @@ def extract(completion: str, task: Task) -> Answer | None:
     NAME,
     version=1,
     extract=extract,
-    accepts=[("a", "quick a")],
+    accepts=[("a", "quick a"), *_WRONG],
     rejects=[("a", "quick b")],
     check_options=lambda options: None,
     check_reference=lambda reference: None,

@@ -24,9 +24,15 @@ _START = (
 class Server:
     """A running server: its address and its process."""
 
-    def __init__(self, url: str, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, url: str, process: subprocess.Popen[bytes], log: IO[bytes]) -> None:
         self.url = url
         self.process = process
+        self._log = log
+
+    def log(self) -> bytes:
+        """What it has written on standard error so far."""
+        self._log.seek(0)
+        return self._log.read()
 
     def get(self, path: str) -> httpx.Response:
         return httpx.get(self.url + path, timeout=30)
@@ -42,8 +48,10 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def serving(*arguments: str, port: int | None = None, **settings: object) -> Iterator[Server]:
-    """A server with these settings, until the block ends."""
+def serving(
+    *arguments: str, port: int | None = None, ready: bool = True, **settings: object
+) -> Iterator[Server]:
+    """A server with these settings, until the block ends; `ready`: wait until it says so."""
     port = port or free_port()
     settings = {"drain_s": 0} | settings
     environment = {f"VERIFYD_{name.upper()}": str(value) for name, value in settings.items()}
@@ -53,9 +61,10 @@ def serving(*arguments: str, port: int | None = None, **settings: object) -> Ite
         env=os.environ | environment,
         stderr=log,
     )
-    server = Server(f"http://127.0.0.1:{port}", process)
+    server = Server(f"http://127.0.0.1:{port}", process, log)
     try:
-        _await_ready(server, log)
+        if ready:
+            _await_ready(server)
         yield server
     finally:
         process.terminate()
@@ -63,7 +72,7 @@ def serving(*arguments: str, port: int | None = None, **settings: object) -> Ite
         log.close()
 
 
-def _await_ready(server: Server, log: IO[bytes]) -> None:
+def _await_ready(server: Server) -> None:
     for _ in range(1200):
         with contextlib.suppress(httpx.TransportError):
             if server.get("/readyz").is_success:
@@ -71,5 +80,4 @@ def _await_ready(server: Server, log: IO[bytes]) -> None:
         if server.process.poll() is not None:
             break
         time.sleep(0.05)
-    log.seek(0)
-    raise RuntimeError(f"the server did not start: {log.read().decode()}")
+    raise RuntimeError(f"the server did not start: {server.log().decode()}")

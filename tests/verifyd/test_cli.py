@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from verifyd import extras
+from verifyd.cli import _parser
 
 COMMAND = [sys.executable, "-m", "verifyd"]
 
@@ -209,13 +216,135 @@ def test_doctor_says_what_works() -> None:
         assert word in told
 
 
-def test_a_missing_extra_is_named(tmp_path: Path) -> None:
-    (tmp_path / "uvicorn.py").write_text("raise ModuleNotFoundError('absent', name='uvicorn')")
+_BLOCKED = """
+import importlib.abc, sys
+
+class Absent(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {blocked!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Absent())
+sys.argv[0] = "verifyd"
+{program}
+"""
+_BASE = {name for names in extras.PACKAGES.values() for name in names}
+_COMMAND = "from verifyd.cli import main; sys.exit(main())"
+
+
+def run_without(
+    blocked: set[str], program: str, *arguments: str
+) -> subprocess.CompletedProcess[str]:
+    script = _BLOCKED.format(blocked=sorted(blocked), program=program)
+    command = [sys.executable, "-c", script, *arguments]
+    return subprocess.run(command, capture_output=True, check=False, text=True)
+
+
+MATH = "flint, sympy, math_verify, pint, psutil, rich are not installed; run: pip install 'verifyd[math]'"
+SERVICE = (
+    "fastapi, uvicorn, httptools, pydantic_settings, prometheus_client are not installed; "
+    "run: pip install 'verifyd[service]'"
+)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["check", "1", "1"], MATH),
+        (["verify", os.devnull], MATH),
+        (["verifiers"], MATH),
+        (["doctor"], MATH),
+        (["serve"], SERVICE),
+    ],
+)
+def test_the_base_install_says_in_one_line_what_to_install(
+    arguments: list[str], words: str
+) -> None:
+    done = run_without(_BASE, _COMMAND, *arguments)
+    assert (done.returncode, done.stderr) == (2, f"verifyd: {words}\n")
+
+
+def test_a_function_of_the_library_says_what_to_install() -> None:
+    done = run_without(
+        _BASE,
+        "try:\n    from verifyd import verify\nexcept ImportError as e:\n    print(type(e).__name__, e)",
+    )
+    assert (done.stdout, done.stderr) == (f"MissingExtra {MATH}\n", "")
+
+
+def test_a_verifier_that_is_left_out_says_what_to_install() -> None:
+    done = run_without({"flint"}, _COMMAND, "check", "1", "1", "--json")
+    verdict = json.loads(done.stdout)
+    assert verdict["reason"] == "unknown_verifier"
+    assert "flint is not installed; run: pip install 'verifyd[math]'" in verdict["detail"]
+
+
+def test_the_version() -> None:
+    assert run("--version").stdout.decode() == f"verifyd {version('verifyd')}\n"
+
+
+def test_every_argument_has_a_help_text() -> None:
+    assert [name for name, told in helps(_parser()) if not told] == []
+
+
+def helps(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str | None]]:
+    """Every argument of a parser and its commands, with its help text."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, command in action.choices.items():
+                for argument, told in helps(command):
+                    yield f"{name} {argument}", told
+        else:
+            yield action.dest, action.help
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings", "told"),
+    [
+        (["--port", "99999"], {}, "argument --port: must be from 0 to 65535"),
+        (["--port", "-1"], {}, "argument --port: must be from 0 to 65535"),
+        (["--host", "no such host"], {}, "verifyd: cannot listen on no such host:8000: "),
+        (["--host", "192.0.2.1"], {}, "verifyd: cannot listen on 192.0.2.1:8000: "),
+        (
+            [],
+            {"VERIFYD_POOL_WORKERS": "no"},
+            "verifyd: VERIFYD_POOL_WORKERS='no' cannot be used; it takes a whole number of 1 or more",
+        ),
+        (
+            [],
+            {"VERIFYD_CPU_S": "0"},
+            "verifyd: VERIFYD_CPU_S='0' cannot be used; it takes a number above 0",
+        ),
+        (
+            ["--workers", "2"],
+            {"VERIFYD_GRACE_S": ""},
+            "verifyd: VERIFYD_GRACE_S='' cannot be used; it takes a whole number of 0 or more",
+        ),
+    ],
+)
+def test_a_service_that_cannot_be_as_told_does_not_start(
+    arguments: list[str], settings: dict[str, str], told: str
+) -> None:
     done = subprocess.run(
-        [*COMMAND, "serve"],
+        [*COMMAND, "serve", *arguments],
         capture_output=True,
         check=False,
-        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        text=True,
+        env=os.environ | settings,
     )
     assert done.returncode == 2
-    assert "pip install 'verifyd[service]'" in done.stderr.decode()
+    lines = [line for line in done.stderr.splitlines() if not line.startswith("usage: ")]
+    assert len(lines) == 1
+    assert told in lines[0]
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_port_in_use_is_told_in_one_line(workers: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = run("serve", "--port", port, "--workers", workers)
+    assert done.returncode == 2
+    assert done.stderr.decode() == (
+        f"verifyd: cannot listen on 127.0.0.1:{port}: Address already in use; "
+        "choose another --host or --port\n"
+    )

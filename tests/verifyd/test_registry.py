@@ -82,4 +82,4 @@ def test_a_verifier_without_its_package_is_missed_alone() -> None:
     missing, outcome, detail = told.stdout.splitlines()
     assert missing == "{'math': 'flint', 'math_steps': 'flint'}"
     assert outcome == "correct"
-    assert "it needs flint" in detail
+    assert "flint is not installed; run: pip install" in detail

@@ -9,9 +9,8 @@ from types import TracebackType
 from typing import Any, Self, TypedDict, Unpack
 
 import httpx
-import stamina
 
-from verifyd.client import exchange
+from verifyd.client import exchange, retries
 from verifyd.client.exchange import Batch, Chunk, ServiceError
 from verifyd.verdict import Policy, Verdict
 from verifyd.wire import Given
@@ -43,11 +42,8 @@ def _http_options(url: str, settings: Settings) -> dict[str, Any]:
     return {"base_url": url, "timeout": timeout, "headers": headers}
 
 
-def _tries(settings: Settings) -> Any:
-    patience = settings.get("patience_s", 600.0)
-    return stamina.retry_context(
-        on=exchange.may_retry, attempts=None, timeout=patience, wait_max=2.0
-    )
+def _patience(settings: Settings) -> float:
+    return settings.get("patience_s", 600.0)
 
 
 class Client:
@@ -114,13 +110,15 @@ class Client:
 
     def _post(self, chunk: Chunk) -> list[Verdict]:
         body = exchange.body(chunk)
+
+        @retries.retried(_patience(self._settings))
+        def send() -> list[Verdict]:
+            return exchange.read(self._http.post(PATH, content=body), len(chunk))
+
         try:
-            for attempt in _tries(self._settings):
-                with attempt:
-                    return exchange.read(self._http.post(PATH, content=body), len(chunk))
+            return send()
         except httpx.HTTPError as problem:
             raise exchange.last_word(problem) from problem
-        raise AssertionError("stamina ends with a result or an exception")
 
 
 class AsyncClient:
@@ -187,15 +185,17 @@ class AsyncClient:
 
     async def _post(self, chunk: Chunk) -> list[Verdict]:
         body = exchange.body(chunk)
+
+        @retries.retried(_patience(self._settings))
+        async def send() -> list[Verdict]:
+            async with self._turns:
+                response = await self._http.post(PATH, content=body)
+            return exchange.read(response, len(chunk))
+
         try:
-            async for attempt in _tries(self._settings):
-                with attempt:
-                    async with self._turns:
-                        response = await self._http.post(PATH, content=body)
-                    return exchange.read(response, len(chunk))
+            return await send()
         except httpx.HTTPError as problem:
             raise exchange.last_word(problem) from problem
-        raise AssertionError("stamina ends with a result or an exception")
 
 
 def _line(

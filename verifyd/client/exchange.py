@@ -62,8 +62,9 @@ class Batch:
             return error(Reason.BAD_REQUEST, read.detail, verifier=read.verifier, id=read.id)
         try:
             json = wire.encode(wire.fields(read))
-        except (TypeError, ValueError) as problem:
-            detail = f"options or reference: {problem}; send what JSON can say"
+        except (TypeError, ValueError, RecursionError) as problem:
+            words = wire.TOO_DEEP if isinstance(problem, RecursionError) else problem
+            detail = f"options or reference: {words}; send what JSON can say"
             return error(Reason.BAD_REQUEST, detail, verifier=read.task.verifier, id=read.id)
         self._to_send.append(Parcel(place, read, json))
         return None
@@ -116,7 +117,8 @@ def read(response: httpx.Response, expected: int) -> list[Verdict]:
     if response.status_code in RETRIED:
         response.raise_for_status()
     if response.status_code != httpx.codes.OK:
-        raise ServiceError(response.status_code, _detail(response))
+        detail = f"{_detail(response)} (from {response.request.url})"
+        raise ServiceError(response.status_code, detail)
     try:
         verdicts = wire.decode(response.content, _decode, _Answer).verdicts
     except ValueError as problem:
@@ -135,10 +137,13 @@ def may_retry(problem: Exception) -> bool | float:
 
 
 def last_word(problem: httpx.HTTPError) -> ServiceError:
-    """The error that ends the retries."""
+    """The error that ends the retries. It names the URL."""
+    url = problem.request.url
     if isinstance(problem, httpx.HTTPStatusError):
-        return ServiceError(problem.response.status_code, _detail(problem.response))
-    return ServiceError(None, f"{type(problem).__name__}: {problem}")
+        response = problem.response
+        return ServiceError(response.status_code, f"{_detail(response)} (from {url})")
+    words = f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__
+    return ServiceError(None, f"no answer from {url}: {words}")
 
 
 class _Answer(msgspec.Struct):

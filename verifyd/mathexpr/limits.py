@@ -8,6 +8,7 @@ from __future__ import annotations
 MAX_ANSWER_CHARS = 10_000
 """Code points of an answer or a reference that are read as mathematics."""
 MAX_TOKENS = 4_000
+"""Tokens (numbers, letters, commands, signs) of such a text."""
 MAX_DEPTH = 60
 """Nesting of brackets, groups and function arguments."""
 MAX_DIGITS = 4_000
@@ -17,6 +18,7 @@ MAX_EXPONENT = 10_000
 MAX_POWER_BITS = 20_000
 """Bits of an exact integer or rational power; beyond it the power is a ball."""
 MAX_FACTORIAL = 2_000
+"""A whole number whose factorial is multiplied out exactly."""
 MAX_PRECISION = 4_096
 """Bits of ball arithmetic."""
 MAX_PRODUCT_NODES = 20_000
@@ -38,8 +40,9 @@ MAX_DEGREE = 10_000
 MAX_KERNELS = 32
 """Variables and function values that the algebra of identities tells apart."""
 MAX_FACTOR_TERMS = 60
+"""Terms of a polynomial that may be factored or divided by a common factor."""
 MAX_FACTOR_DEGREE = 60
-"""Size of a polynomial that may be factored or divided by a common factor."""
+"""Degree of such a polynomial."""
 MAX_FACTOR_BITS = 64
 """Bits of an integer that may be factored into primes."""
 MAX_RESTARTS = 24
@@ -56,6 +59,7 @@ RIGHT_DIGITS = 6
 MAX_SYMBOLIC_OPERATIONS = 4_000
 """Operations, as SymPy counts them, that the rungs of the slow path may be given in all."""
 MAX_SYMBOLIC_EXPONENT = 60
+"""A whole exponent that the slow path takes, either way."""
 MAX_SYMBOLIC_TERMS = 500
 """Terms of a sum or a product that SymPy writes out."""
 MAX_GAMMA_BITS = 64

@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator
 from http import HTTPStatus
+from importlib.metadata import version
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
+from fastapi.responses import PlainTextResponse
 from starlette.routing import Route
 
 from verifyd import wire
@@ -19,10 +21,22 @@ from verifyd.service.verify import VerifyRoute
 
 JSON = "application/json"
 VERIFY = "/v1/verify"
-_PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"description": HTTPStatus(status).phrase, "content": {problems.MEDIA_TYPE: {}}}
-    for status in (401, 413, 422, 429, 503)
-}
+METRICS = "text/plain; version=0.0.4; charset=utf-8"
+
+
+def _problem(status: int) -> dict[str, Any]:
+    return {
+        "description": HTTPStatus(status).phrase,
+        "content": schema.openapi_body(problems.ProblemModel, media_type=problems.MEDIA_TYPE),
+    }
+
+
+def _ok(model: type) -> dict[str, Any]:
+    return {"description": "OK", "content": schema.openapi_body(model)}
+
+
+SECURITY: list[dict[str, list[str]]] = [{}, {"key": []}]
+"""Where keys are set, one is needed."""
 
 VERIFY_OPERATION: dict[str, Any] = {
     "summary": "Verify",
@@ -32,9 +46,10 @@ VERIFY_OPERATION: dict[str, Any] = {
         "content": schema.openapi_body(schema.VerifyRequest, schema.EXAMPLE),
     },
     "responses": {
-        "200": {"description": "OK", "content": schema.openapi_body(schema.VerifyResponse)},
-        **{str(status): response for status, response in _PROBLEMS.items()},
+        "200": _ok(schema.VerifyResponse),
+        **{str(status): _problem(status) for status in (401, 413, 422, 429, 500, 503)},
     },
+    "security": SECURITY,
 }
 
 
@@ -45,10 +60,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         state.drain_on_sigterm()
+        state.check_self()
         yield
         state.engine.close()
 
-    app = FastAPI(title="verifyd", lifespan=lifespan)
+    app = FastAPI(title="verifyd", version=version("verifyd"), lifespan=lifespan)
     problems.install(app)
     _add_routes(app, state)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
@@ -60,38 +76,37 @@ def _add_routes(app: FastAPI, state: State) -> None:
 
     @app.get(
         "/v1/verifiers",
-        responses={
-            200: {"content": schema.openapi_body(schema.VerifierModel)},
-            401: _PROBLEMS[401],
-        },
+        responses={200: _ok(schema.VerifiersResponse), 401: _problem(401)},
+        openapi_extra={"security": SECURITY},
     )
     async def verifiers(request: Request) -> Response:
         """The verifiers that are there, with their contracts and examples."""
         state.check_key(request.headers.get("authorization"))
-        return Response(wire.encode({"verifiers": schema.verifiers()}), media_type=JSON)
+        return Response(wire.encode(schema.verifiers()), media_type=JSON)
 
-    @app.get("/healthz")
+    @app.get("/healthz", responses={200: _ok(schema.StatusResponse)})
     async def healthz() -> Response:
         """Alive."""
         return Response(b'{"status":"alive"}', media_type=JSON)
 
-    @app.get("/readyz", responses={503: _PROBLEMS[503]})
+    @app.get("/readyz", responses={200: _ok(schema.StatusResponse), 503: _problem(503)})
     async def readyz() -> Response:
-        """Can take work; 503 while draining."""
+        """Can take work; 503 while draining, and where an example of a verifier comes out wrong."""
         state.check_open()
         return Response(b'{"status":"ready"}', media_type=JSON)
 
-    @app.get("/metrics")
+    @app.get("/metrics", response_class=PlainTextResponse)
     async def metrics() -> Response:
         """Metrics as Prometheus text; of all processes where several serve together."""
-        return Response(state.metrics(), media_type="text/plain; version=0.0.4; charset=utf-8")
+        return Response(state.metrics(), media_type=METRICS)
 
 
 def _openapi(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         document = get_openapi(title=app.title, version=app.version, routes=app.routes)
         document["paths"][VERIFY] = {"post": VERIFY_OPERATION}
-        schemas = document.setdefault("components", {}).setdefault("schemas", {})
-        schemas.update(schema.openapi_components())
+        components = document.setdefault("components", {})
+        components.setdefault("schemas", {}).update(schema.openapi_components())
+        components["securitySchemes"] = {"key": {"type": "http", "scheme": "bearer"}}
         app.openapi_schema = document
     return app.openapi_schema

@@ -13,6 +13,16 @@ from starlette.exceptions import HTTPException
 MEDIA_TYPE = "application/problem+json"
 
 
+class ProblemModel(msgspec.Struct, frozen=True):
+    """A problem document. Its type is `about:blank`: the status says what kind it is."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: str
+
+
 class Problem(Exception):
     """An answer other than the one that was asked for. `detail` names the place and the mend."""
 
@@ -28,14 +38,8 @@ class Problem(Exception):
 def response(
     status: int, detail: str, instance: str, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """The problem document. Its type is `about:blank`: the status says what kind it is."""
-    document = {
-        "type": "about:blank",
-        "title": HTTPStatus(status).phrase,
-        "status": status,
-        "detail": detail,
-        "instance": instance,
-    }
+    """The problem document."""
+    document = ProblemModel("about:blank", HTTPStatus(status).phrase, status, detail, instance)
     return Response(msgspec.json.encode(document), status, headers, MEDIA_TYPE)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
 
 import msgspec
 
 from verifyd import registry, wire
+from verifyd.service.problems import ProblemModel
 from verifyd.task import Item
 from verifyd.verdict import Policy, Verdict
 from verifyd.wire import Refusal
@@ -38,7 +40,7 @@ class ItemModel(msgspec.Struct, rename={"id_": "id"}):
     options: dict[str, Any] | None = None
 
 
-class VerifyRequest(msgspec.Struct):
+class VerifyRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A batch. `on_undecided` fills the rewards that would be null."""
 
     items: list[ItemModel]
@@ -59,6 +61,18 @@ class VerifierModel(msgspec.Struct, frozen=True):
     contract: str
     accepts: list[tuple[str, str]]
     rejects: list[tuple[str, str]]
+
+
+class VerifiersResponse(msgspec.Struct, frozen=True):
+    """The verifiers that are there, sorted by name."""
+
+    verifiers: list[VerifierModel]
+
+
+class StatusResponse(msgspec.Struct, frozen=True):
+    """That the service is alive, or ready."""
+
+    status: Literal["alive", "ready"]
 
 
 EXAMPLE = {
@@ -85,7 +99,43 @@ def read_request(body: bytes) -> tuple[list[Item | Refusal], Policy]:
         request = _decode_request(body)
         return [wire.item_of(line) for line in request.items], request.on_undecided or "null"
     except (ValueError, RecursionError):
-        return _read_one_by_one(body)
+        rest, deep = _without_deep_items(body)
+        items, policy = _read_one_by_one(rest)
+        for place, item in deep.items():
+            items[place] = wire.read_item(item)
+        return items, policy
+
+
+_MARK = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},]', re.DOTALL)
+_ITEM_DEPTH = 2
+
+
+def _without_deep_items(body: bytes) -> tuple[bytes, dict[int, bytes]]:
+    """The body with null for each item that is nested deeply, and these items by their places.
+
+    A decoder may refuse the whole body for one of them. This needs no recursion, and no valid JSON.
+    """
+    parts: list[bytes] = []
+    deep: dict[int, bytes] = {}
+    depth = deepest = place = start = kept = 0
+    for mark in _MARK.finditer(body):
+        sign = mark[0]
+        if sign in (b"[", b"{"):
+            depth += 1
+            deepest = max(deepest, depth)
+            if depth == _ITEM_DEPTH:
+                place = 0
+            elif depth == _ITEM_DEPTH + 1:
+                start, deepest = mark.start(), depth
+        elif sign in (b"]", b"}"):
+            if depth == _ITEM_DEPTH + 1 and deepest > wire.MAX_NESTING:
+                parts += body[kept:start], b"null"
+                kept = mark.end()
+                deep[place] = body[start:kept]
+            depth -= 1
+        elif sign == b"," and depth == _ITEM_DEPTH:
+            place += 1
+    return b"".join([*parts, body[kept:]]), deep
 
 
 def _read_one_by_one(body: bytes) -> tuple[list[Item | Refusal], Policy]:
@@ -115,27 +165,31 @@ def write_response(verdicts: list[Verdict]) -> bytes:
     return wire.encode(VerifyResponse(verdicts))
 
 
-def verifiers() -> list[VerifierModel]:
+def verifiers() -> VerifiersResponse:
     """What `GET /v1/verifiers` says."""
     entries = [entry for name in registry.names() if (entry := registry.get(name))]
-    return [
-        VerifierModel(
-            entry.name, entry.label, entry.contract, list(entry.accepts), list(entry.rejects)
-        )
-        for entry in entries
-    ]
+    return VerifiersResponse(
+        [
+            VerifierModel(
+                entry.name, entry.label, entry.contract, list(entry.accepts), list(entry.rejects)
+            )
+            for entry in entries
+        ]
+    )
 
 
 def openapi_components() -> dict[str, Any]:
     """The schemas of the wire models, by name."""
-    models = [VerifyRequest, VerifyResponse, VerifierModel]
+    models = [VerifyRequest, VerifyResponse, VerifiersResponse, StatusResponse, ProblemModel]
     _, components = msgspec.json.schema_components(
         models, ref_template="#/components/schemas/{name}"
     )
     return dict(components)
 
 
-def openapi_body(model: type, example: Any = None) -> dict[str, Any]:
+def openapi_body(
+    model: type, example: Any = None, media_type: str = "application/json"
+) -> dict[str, Any]:
     """The `content` of a body of that model."""
     content = {"schema": {"$ref": f"#/components/schemas/{model.__name__}"}}
-    return {"application/json": content | ({"example": example} if example else {})}
+    return {media_type: content | ({"example": example} if example else {})}

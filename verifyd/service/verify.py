@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http import HTTPStatus
 
 from starlette.types import Receive, Scope, Send
@@ -27,11 +28,19 @@ class VerifyRoute:
         state.check_open()
         headers = dict(scope["headers"])
         state.check_key(headers.get(b"authorization", b"").decode("latin-1"))
-        declared = headers.get(b"content-length", b"0")
-        try:
-            body = await _body(receive, declared, state.settings.max_body_bytes)
-        except ClientGone:
-            return
+        declared = headers.get(b"content-length", b"")
+        length = int(declared) if declared.isdigit() else None
+        with state.holding() as hold:
+            try:
+                read = _body(receive, length, state.settings.max_body_bytes, hold)
+                answer = await self._verify(await read)
+            except ClientGone:
+                return
+            await _answer(send, answer)
+
+    async def _verify(self, body: bytes) -> bytes:
+        """The body of the answer."""
+        state = self._state
         try:
             items, policy = schema.read_request(body)
         except (ValueError, RecursionError) as problem:
@@ -39,26 +48,39 @@ class VerifyRoute:
         del body
         with state.admit(len(items)):
             verdicts = await state.engine.averify_batch(items, on_undecided=policy)
-        await _answer(send, schema.write_response(verdicts))
+        return schema.write_response(verdicts)
 
 
-async def _body(receive: Receive, declared: bytes, limit: int) -> bytes:
-    """The whole body. Raises the 413 problem as soon as it is too large, declared or not."""
+async def _body(
+    receive: Receive, declared: int | None, limit: int, hold: Callable[[int], None]
+) -> bytes:
+    """The whole body, as soon as `hold` has room for it.
+
+    Raises the 413 problem as soon as it is too large, declared or not.
+    """
     parts: list[bytes] = []
-    length = int(declared) if declared.isdigit() else 0
     received = 0
     more = True
-    while more and max(length, received) <= limit:
+    if declared is not None:
+        _check_length(declared, limit)
+        hold(declared)
+    while more:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise ClientGone
         parts.append(message.get("body", b""))
         received += len(parts[-1])
         more = message.get("more_body", False)
-    if max(length, received) > limit:
+        _check_length(received, limit)
+        if declared is None:
+            hold(len(parts[-1]))
+    return b"".join(parts)
+
+
+def _check_length(length: int, limit: int) -> None:
+    if length > limit:
         detail = f"the body is larger than {limit} bytes; send it in several requests"
         raise Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, detail)
-    return b"".join(parts)
 
 
 async def _answer(send: Send, body: bytes) -> None:

@@ -62,6 +62,7 @@ def extract(completion: str, task: Task) -> Answer | None:
     check_reference=check_reference,
     looked_at=looked_at,
     slow="verifyd.verifiers.math:settle",
+    slow_imports=["verifyd.mathexpr.symbolic", "math_verify"],
     contract="every CERT relation of the metamorphic engine's mathematics",
     accepts=[
         ("0.5", r"so \boxed{\frac12}"),
@@ -72,6 +73,7 @@ def extract(completion: str, task: Task) -> Answer | None:
         (r"\{1,2\}", r"\boxed{\{2,1\}}"),
         ("x^2-1", r"\boxed{(x-1)(x+1)}"),
         (r"10\text{ cm}", "#### 10"),
+        (r"1\text{ m}", r"\boxed{100\text{ cm}}"),
         ("B", "Answer: **(B)**"),
     ],
     rejects=[
@@ -81,6 +83,7 @@ def extract(completion: str, task: Task) -> Answer | None:
         ("(1,2]", r"\boxed{[1,2]}"),
         ("7", r"\boxed{7 \text{ or } 8}"),
         (r"5\text{ cm}", r"\boxed{5\text{ m}}"),
+        (r"1\text{ m}", r"\boxed{10\text{ cm}}"),
         ("x^2-1", r"\boxed{x^2+1}"),
         ("B", r"\boxed{C}"),
     ],

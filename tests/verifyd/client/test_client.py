@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+import stamina
 
 from tests.verifyd.server import Server, free_port, serving
 from verifyd.client import AsyncClient, Client, ServiceError
@@ -103,8 +104,44 @@ def test_an_empty_batch_asks_nobody(verify_batch: Any) -> None:
 @both
 def test_patience_ends(verify_batch: Any) -> None:
     url = f"http://127.0.0.1:{free_port()}"
-    with pytest.raises(ServiceError, match="ConnectError"):
+    with pytest.raises(ServiceError, match=f"no answer from {url}/v1/verify: ConnectError"):
         verify_batch(url, numbered(1), patience_s=0.5)
+
+
+@both
+def test_retries_are_told_with_url_and_attempt(
+    verify_batch: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    url = f"http://127.0.0.1:{free_port()}"
+    with caplog.at_level("INFO", "verifyd.client"), pytest.raises(ServiceError):
+        verify_batch(url, numbered(1), patience_s=0.5)
+    assert caplog.records
+    for number, record in enumerate(caplog.records, 1):
+        assert (record.name, record.levelname) == ("verifyd.client", "INFO")
+        assert f"attempt {number} at {url}/v1/verify failed" in record.getMessage()
+
+
+def test_the_retries_of_others_are_left_alone(caplog: pytest.LogCaptureFixture) -> None:
+    Client().close()
+
+    @stamina.retry(on=ValueError, attempts=2, wait_max=0)
+    def fail() -> None:
+        raise ValueError("theirs")
+
+    with pytest.raises(ValueError, match="theirs"):
+        fail()
+    assert [record.name for record in caplog.records] == ["stamina"]
+
+
+@both
+def test_an_item_nested_too_deeply_is_one_error(server: Server, verify_batch: Any) -> None:
+    options: Any = 1
+    for _ in range(100_000):
+        options = {"x": options}
+    bad = {"verifier": "exact", "completion": "a", "reference": "a", "options": options}
+    verdicts = verify_batch(server.url, [*numbered(1), bad])
+    assert [verdict.outcome for verdict in verdicts] == ["correct", "error"]
+    assert "nested too deeply" in verdicts[1].detail
 
 
 @both

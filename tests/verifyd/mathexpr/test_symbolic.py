@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import importlib
+
 import pytest
 import sympy
 from flint import fmpq
@@ -107,3 +109,17 @@ def test_second_opinion_is_an_opinion() -> None:
 def test_no_second_opinion_on_what_may_not_end(text: str) -> None:
     assert second_opinion(text, "1") is None
     assert second_opinion("1", text) is None
+
+
+def test_the_second_opinion_warns_of_nothing_that_is_meant_to_be(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parser, grader = (
+        importlib.import_module(f"math_verify.{name}") for name in ("parser", "grader")
+    )
+    for module in (parser, grader):
+        monkeypatch.setattr(module, "TIMEOUT_WARNING_SHOWN", False)
+    assert second_opinion("x+1", "1+x") is True
+    assert caplog.messages == []
+    parser.logger.warning("Timeout during parsing")
+    assert caplog.messages == ["Timeout during parsing"]

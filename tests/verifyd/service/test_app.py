@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import signal
 import socket
@@ -111,7 +112,8 @@ def test_an_unknown_verifier_is_named_with_those_there_are(server: Server) -> No
         (b'{"items": [], "policy": "zero"}', "policy"),
         (b'{"items": [NaN]}', "NaN"),
         (b'{"items": [{"a": Infinity}]}', "Infinity"),
-        (b'{"items": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "deep"),
+        (b'{"items": ' + b"[" * 100_000 + b"}", "deep"),
+        (b'{"policy": ' + b"[" * 100_000 + b"]" * 100_000 + b', "items": []}', "policy"),
         (b"{" * 100_000, "line 1"),
     ],
 )
@@ -124,6 +126,21 @@ def test_a_bad_envelope_is_a_problem_with_the_place(
     problem = response.json()
     assert problem["status"] == 422
     assert named in problem["detail"]
+
+
+@pytest.mark.parametrize("depth", [99, 500, 3_000, 100_000])
+@pytest.mark.parametrize("quote", ["", '"]}\\\\\\"[{'])
+def test_an_item_nested_deeply_harms_no_other(server: Server, depth: int, quote: str) -> None:
+    good = json.dumps(item(completion=quote + "a", reference=quote + "a"))
+    deep = good[:-1] + ', "options": ' + '{"x": ' * depth + "1" + "}" * depth + "}"
+    body = (
+        f'{{"items": [{good}, {deep}, {good}, {"[" * depth}{"]" * depth}], "on_undecided": "zero"}}'
+    )
+    first, second, third, fourth = verdicts(server.post(body.encode()))
+    assert (first["outcome"], third["outcome"]) == ("correct", "correct")
+    assert (second["reason"], fourth["reason"]) == ("bad_request", "bad_request")
+    assert second["reward"] == 0
+    assert depth < 100 or "nested too deeply" in second["detail"]
 
 
 @pytest.mark.parametrize(
@@ -200,8 +217,6 @@ def test_the_other_routes(server: Server) -> None:
     assert server.get("/readyz").json() == {"status": "ready"}
     names = [verifier["name"] for verifier in server.get("/v1/verifiers").json()["verifiers"]]
     assert "exact" in names
-    schemas = server.get("/openapi.json").json()["components"]["schemas"]
-    assert {"VerifyRequest", "VerifyResponse", "Verdict"} <= schemas.keys()
 
 
 def test_metrics_count_verdicts_and_kills(server: Server) -> None:
@@ -255,6 +270,60 @@ def test_a_full_service_says_when_to_come_back() -> None:
         assert send(server, item())
         hanging.join()
         assert len(send(server, *[item()] * 3)) == 3
+
+
+def test_bytes_in_flight_are_bounded() -> None:
+    """A body that is still coming counts, whether its length was declared or not."""
+    with serving(max_bytes_in_flight=1000, retry_after_s=3) as server:
+        small = json.dumps({"items": [item()]}).encode()
+        large = json.dumps({"items": [item(completion="a" * 2000)]}).encode()
+        go_on = threading.Event()
+
+        def pieces() -> Iterator[bytes]:
+            yield b" " * 900
+            go_on.wait()
+            yield small
+
+        statuses: list[int] = []
+        slow = threading.Thread(target=lambda: statuses.append(server.post(pieces()).status_code))  # type: ignore[arg-type]
+        slow.start()
+        while (refused := server.post(large)).is_success:
+            time.sleep(0.02)
+        assert refused.status_code == 429
+        assert refused.headers["retry-after"] == "3"
+        assert "bytes are in flight" in refused.json()["detail"]
+        assert server.post(iter([large])).status_code == 429  # type: ignore[arg-type]
+        go_on.set()
+        slow.join()
+        assert statuses == [200]
+        assert server.post(large).is_success
+
+
+def test_a_service_whose_own_examples_fail_is_never_ready() -> None:
+    with serving(ready=False, wrong_example=1) as server:
+        while True:
+            with contextlib.suppress(httpx.TransportError):
+                server.get("/healthz").raise_for_status()
+                break
+            time.sleep(0.05)
+        for response in (server.get("/readyz"), server.post(b'{"items": []}')):
+            assert response.status_code == 503
+            assert "misbehaving: 'a' against 'quick b' is incorrect" in response.json()["detail"]
+        assert b"not ready, an example comes out wrong: misbehaving" in server.log()
+
+
+def test_the_first_check_of_a_kind_loads_nothing() -> None:
+    """All that a request needs is there before the service is ready, units and SymPy too."""
+    with serving() as server:
+        lengths = item(
+            verifier="math", completion="\\boxed{200\\text{ cm}}", reference="2\\text{ m}"
+        )
+        (verdict,) = send(server, lengths)
+        assert verdict["outcome"] == "correct"
+        (told,) = send(server, item(verifier="misbehaving", completion="quick loaded"))
+        assert {"flint", "pint"} <= set(told["detail"].split())
+        (told,) = send(server, item(verifier="misbehaving", completion="slow loaded"))
+        assert {"sympy", "math_verify"} <= set(told["detail"].split())
 
 
 def test_sigterm_drains() -> None:

@@ -264,6 +264,9 @@ class Reader(Cursor):
         if self.at("over"):
             self.index += 1
             first = Div(first, self.expression())
+        if self.token.kind in RELATIONS and isinstance(first, Ratio) and len(first.parts) == 2:
+            name, side = first.parts
+            first = side if isinstance(name, Sym) else first  # l: y = 2x names a line
         ops: list[str] = []
         sides = [first]
         while self.token.kind in RELATIONS:

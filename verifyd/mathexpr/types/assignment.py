@@ -45,7 +45,10 @@ Named = tuple[Node, tuple[Node, ...]]
 
 
 def named(node: Node) -> tuple[Node, tuple[Node, ...]] | None:
-    """The name and the sides after it, where the node is `name = value [= value ...]`."""
+    """The name and the sides after it, where the node is `name = value [= value ...]`, or A(1, 2)."""
+    point = _point(node)
+    if point is not None:
+        return point
     if not isinstance(node, Relation) or any(op not in ("=", "equiv") for op in node.ops):
         return None
     first, last = node.sides[0], node.sides[-1]
@@ -53,6 +56,22 @@ def named(node: Node) -> tuple[Node, tuple[Node, ...]] | None:
     if found is None and len(node.sides) == 2 and is_label(last):
         return None if isinstance(first, Bracketed) else _if_free(last, (first,))
     return found
+
+
+def _point(node: Node) -> Named | None:
+    """The name and the coordinates of a point: A(1, 2) reads as a product or an application."""
+    if isinstance(node, Apply) and len(node.args) > 1 and node.name.isupper():
+        name, place = node.name, Bracketed("(", ")", node.args)
+    elif isinstance(node, Mul) and len(node.factors) == 2:
+        label, value = node.factors
+        if not isinstance(label, Sym) or not isinstance(value, Bracketed):
+            return None
+        name, place = label.name, value
+    else:
+        return None
+    single = len(name[:1]) == 1 and name[0].isupper() and name[1:2] in ("", "_", "'")
+    plain = (place.left, place.right) == ("(", ")") and not any(map(free_symbols, place.members))
+    return (Sym(name), (place,)) if single and plain else None
 
 
 def _if_free(label: Node, values: tuple[Node, ...]) -> tuple[Node, tuple[Node, ...]] | None:
@@ -63,8 +82,31 @@ def _if_free(label: Node, values: tuple[Node, ...]) -> tuple[Node, tuple[Node, .
     return None if any(name & free_symbols(value) for value in values) else (label, values)
 
 
+def _bare_name(node: Node) -> Node:
+    """The length |AB| by the name of its segment, the measure m\\angle A by that of its angle."""
+    if isinstance(node, Func) and node.name == "abs":
+        return _bare_name(node.args[0])
+    if isinstance(node, Mul) and len(node.factors) == 2 and node.factors[0] == Sym("m"):
+        angle = node.factors[1]
+        return angle if isinstance(angle, Sym) and angle.name.startswith("angle_") else node
+    if isinstance(node, Sym):
+        return Sym(node.name.removeprefix("overline_"))
+    return node
+
+
+def _names_the_figure(short: Node, full: Node) -> bool:
+    """V for V_ABCD: an index in words or of several corners tells what the name belongs to."""
+    if not isinstance(short, Sym) or not isinstance(full, Sym):
+        return False
+    name, _, index = full.name.partition("_")
+    return short.name == name and len(index) > 1 and index.isalpha()
+
+
 def _same_name(first: Node, second: Node) -> bool:
+    first, second = _bare_name(first), _bare_name(second)
     if first == second or _same_segment(first, second):
+        return True
+    if _names_the_figure(first, second) or _names_the_figure(second, first):
         return True
     for one, other in ((first, second), (second, first)):
         if isinstance(one, Apply) and isinstance(other, Sym):  # y = ... for f(x) = ...

@@ -13,7 +13,7 @@ from verifyd.mathexpr.decision import DIFFERENT, UNKNOWN, Decision
 from verifyd.mathexpr.exact import free_symbols, is_scalar
 from verifyd.mathexpr.order import order
 from verifyd.mathexpr.traverse import substitute
-from verifyd.mathexpr.tree import Add, Mul, Neg, Node, Num, Relation
+from verifyd.mathexpr.tree import Add, Mul, Neg, Node, Num, Relation, Sym
 
 _FLIP = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
 _SYMMETRIC = frozenset({"=", "!=", "approx", "equiv", "cong", "~", "||", "perp", "<->", "<=>"})
@@ -29,10 +29,24 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
         return None
     if not isinstance(answer, Relation):
         return DIFFERENT._replace(detail="a value for a statement")
+    if _solved(reference) and not _solved(answer):
+        return DIFFERENT._replace(detail="the unknown is still to be solved for")
     sides = _sides(judge, reference, answer)
     if sides.equal is not False or len(reference.ops) > 1 or len(answer.ops) > 1:
         return sides
     return _proportional(judge, reference, answer)
+
+
+def _solved(node: Relation) -> bool:
+    """True for x = 4 and -x > 2: one unknown alone on a side, a closed value on the other."""
+    if len(node.ops) != 1:
+        return False
+    return any(
+        isinstance(one.arg if isinstance(one, Neg) else one, Sym)
+        and is_scalar(other)
+        and not free_symbols(other)
+        for one, other in (node.sides, node.sides[::-1])
+    )
 
 
 def _sides(judge: Judge, reference: Relation, answer: Relation) -> Decision:

@@ -36,7 +36,9 @@ def _list(judge: Judge, reference: ListOf | SetOf, answer: Node) -> Decision | N
         answer = _without_labels(answer)
     names = _names(reference.members), _names(answer.members)
     if min(map(len, names)) == 1 and max(map(len, names)) > 1:
-        return DIFFERENT._replace(detail="other names")
+        if not _numbered(*names):
+            return DIFFERENT._replace(detail="other names")
+        return judge.unordered(*([_value(m) for m in one.members] for one in (reference, answer)))
     if len(names[0]) > 1 and not names[1] and isinstance(answer, ListOf):
         return judge.all_equal([_value(member) for member in reference.members], answer.members)
     if names[0] != names[1] and all(map(_has_words, names)):  # min, max for minimum, maximum
@@ -136,6 +138,14 @@ def _without_labels(node: ListOf | SetOf) -> ListOf | SetOf:
         labels.add(label)
         values.append(value)
     return ListOf(tuple(values)) if len(labels) == len(values) > 1 else node
+
+
+def _numbered(*names: set[Node]) -> bool:
+    """True where the one name is x and the others are x_1, x_2: two roots of one equation."""
+    (one,), others = sorted(names, key=len)
+    return isinstance(one, Sym) and all(
+        isinstance(other, Sym) and other.name.startswith(f"{one.name}_") for other in others
+    )
 
 
 def _has_words(names: set[Node]) -> bool:

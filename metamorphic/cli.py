@@ -72,8 +72,10 @@ def _add_audit(group: Any) -> None:
         action="append",
         required=True,
         metavar="V",
-        help="math, math-verify[:latex|:expr], python:package.module:function, "
-        "'cmd:PROGRAM ARGS' or a URL; may be repeated",
+        help="math, math-verify[:latex|:expr], a peer in an environment of its own "
+        "(math-verify==0.5.2, trl, verl:prime, lm-eval:minerva, ...), "
+        "python:package.module:function, module:PATH.py:function, 'cmd:PROGRAM ARGS' or a URL; "
+        "may be repeated",
     )
     command.add_argument(
         "--references",
@@ -90,6 +92,7 @@ def _add_audit(group: Any) -> None:
     command.add_argument("--limit", type=_positive, metavar="N", help="draw N references")
     command.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes each")
     command.add_argument("--timeout", type=float, default=10.0, metavar="S", help="for one pair")
+    _add_offline(command)
     command.add_argument(
         "--no-decades", action="store_true", help="leave out the off-by-one probe of each decade"
     )
@@ -114,6 +117,7 @@ def _add_replay(group: Any) -> None:
     command.add_argument("--line", type=_positive, metavar="N", help="this line alone")
     command.add_argument("--verifier", metavar="V", help="instead of the one that failed")
     command.add_argument("--timeout", type=float, default=10.0, metavar="S")
+    _add_offline(command)
     command.set_defaults(command="replay")
 
 
@@ -127,6 +131,12 @@ def _add_compare(group: Any) -> None:
 def _add_relations(group: Any) -> None:
     command = group.add_parser("relations", help="list all relations")
     command.set_defaults(command="relations")
+
+
+def _add_offline(command: Any) -> None:
+    command.add_argument(
+        "--offline", action="store_true", help="install nothing; a peer needs its environment made"
+    )
 
 
 def _text(text: str) -> str:

@@ -72,7 +72,7 @@ def audit(arguments: argparse.Namespace) -> int:
         per_relation=arguments.per_relation,
         decades=not arguments.no_decades,
     )
-    with _subjects(arguments.verifier, arguments.timeout, arguments.jobs) as subjects:
+    with _subjects(arguments.verifier, arguments, arguments.jobs) as subjects:
         report = run_audit(
             references,
             subjects,
@@ -96,7 +96,7 @@ def replay(arguments: argparse.Namespace) -> int:
         for number, record in read_failures(arguments.failures, arguments.line):
             name = arguments.verifier or record["subject"]
             if name not in made:
-                made[name] = stack.enter_context(_subjects([name], arguments.timeout, 1))[0]
+                made[name] = stack.enter_context(_subjects([name], arguments, 1))[0]
             fails, told = rejudge(record, made[name])
             failing += fails
             print(f"line {number}: {told}")
@@ -148,7 +148,9 @@ def _check_relations(names: Sequence[str] | None) -> None:
 
 
 @contextmanager
-def _subjects(names: Sequence[str], timeout_s: float, jobs: int) -> Iterator[list[Subject]]:
+def _subjects(
+    names: Sequence[str], arguments: argparse.Namespace, jobs: int
+) -> Iterator[list[Subject]]:
     """The named subjects, ended in any case."""
     from metamorphic.subjects import create
 
@@ -157,8 +159,11 @@ def _subjects(names: Sequence[str], timeout_s: float, jobs: int) -> Iterator[lis
     with ExitStack() as stack:
         subjects = []
         for name in names:
-            subjects.append(create(name, timeout_s=timeout_s, jobs=jobs))
-            stack.callback(subjects[-1].close)
+            subject = create(
+                name, timeout_s=arguments.timeout, jobs=jobs, offline=arguments.offline
+            )
+            stack.callback(subject.close)
+            subjects.append(subject)
         yield subjects
 
 

@@ -6,6 +6,7 @@ A contract is a file in `metamorphic/contracts/`. A subject without one promises
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from fnmatch import fnmatchcase
 from importlib import resources
 
 _TEX = frozenset("\\$")
+_VERSION = re.compile(r"==[^:]*")
+"""A contract is for all versions of a peer, so that two of them are held to the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,8 @@ NO_CONTRACT = Contract("none", "", "No contract is declared: every CERT relation
 
 def load_contract(subject: str) -> Contract:
     """The contract of the subject of this name, or `NO_CONTRACT`."""
-    file = resources.files("metamorphic") / "contracts" / f"{subject.replace(':', '-')}.toml"
+    name = _VERSION.sub("", subject).replace(":", "-")
+    file = resources.files("metamorphic") / "contracts" / f"{name}.toml"
     if not set("/\\ ").isdisjoint(subject) or not file.is_file():
         return NO_CONTRACT
     content = file.read_bytes()

@@ -81,6 +81,7 @@ class Summary:
         result = {
             "name": subject.name,
             "version": subject.version,
+            "packages": dict(getattr(subject, "packages", {})),
             "native_form": subject.posing.described,
             "contract": _contract(contract),
             "total": cells.cell(every),

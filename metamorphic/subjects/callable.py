@@ -8,15 +8,14 @@ the verdict `error`.
 from __future__ import annotations
 
 import importlib
-import math
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from metamorphic.subjects.base import AuditVerdict, Pair, Posing, SubjectError
-from metamorphic.subjects.lines import OUTCOMES, LineProcess, ProcessPool
+from metamorphic.subjects.lines import LineProcess, ProcessPool
+from metamorphic.subjects.peers.serve import outcome_of
 
-_REWARD_ACCEPTS = 0.5
 _PREFIX = "python:"
 
 
@@ -48,19 +47,6 @@ def load_function(name: str) -> Callable[[str, str], str]:
     for part in function.split("."):
         target = getattr(target, part)
     return lambda completion, reference: outcome_of(target(completion, reference))
-
-
-def outcome_of(answer: object) -> str:
-    """The outcome that a function's answer stands for. Raises `TypeError` where it is none."""
-    if answer is None:
-        return "undecided"
-    if isinstance(answer, str) and answer in OUTCOMES:
-        return answer
-    if hasattr(answer, "item"):  # a number of numpy or torch
-        answer = answer.item()
-    if isinstance(answer, bool | int | float) and not math.isnan(answer):
-        return "correct" if answer >= _REWARD_ACCEPTS else "incorrect"
-    raise TypeError(f"neither bool, number, None nor outcome: {answer!r:.80}")
 
 
 def _split(name: str) -> tuple[str, str]:

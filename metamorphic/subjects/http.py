@@ -13,8 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from metamorphic.subjects.base import AuditVerdict, Pair, Posing, SubjectError
-from metamorphic.subjects.callable import outcome_of
 from metamorphic.subjects.lines import OUTCOMES
+from metamorphic.subjects.peers.serve import outcome_of
 
 _BATCH = 64
 

@@ -74,6 +74,12 @@ _SECOND_VALUE = re.compile(
     r"([-+]?[$\\]?[-+]?[$\d\\(])"
 )
 _AND_MORE = re.compile(r"(?:.{0,40}?)\b(?:and|or)\b.*?\d", re.DOTALL)
+_REMARK = re.compile(
+    r"\s+\((?!.*\b(?:not|no|or|if|unless|except|either|neither|maybe|perhaps|possibly|guess|unsure|wrong|incorrect)\b)"
+    r"[A-Za-z]+\s[^()\d]*\)\s*\Z"
+)
+"""Words in brackets after a value, which take nothing back: "45 (see the figure above)"."""
+
 _OPERATOR = re.compile(r"\s*[\\^*/+=_(<>×÷·≤≥-]|\s+x\s+\d")
 _YES_NO = re.compile(r"(?:yes|no|true|false)(?=[,;:.!])", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
@@ -198,7 +204,7 @@ def _continues(text: str, end: int, hi: int) -> bool:
     """Whether a quantity that ends at `end` is the start of a longer word or formula."""
     if end < hi and text[end].isalnum() and text[end] < _SCRIPTS_WITHOUT_SPACES:
         return True
-    return _OPERATOR.match(text, end, hi) is not None
+    return _OPERATOR.match(text, end, hi) is not None and _REMARK.match(text[:hi], end) is None
 
 
 def _is_set_phrase(value: str) -> bool:

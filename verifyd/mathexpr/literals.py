@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from verifyd.mathexpr import numerals
-from verifyd.mathexpr.tokens import Token
+from verifyd.mathexpr.tokens import Token, Unreadable
 from verifyd.mathexpr.tree import Add, Degrees, Div, Node, Num, Quantity
 
 if TYPE_CHECKING:
@@ -29,19 +29,33 @@ def number(reader: Reader, token: Token) -> Node:
             if digits.kind == "number" and digits.text.isdigit() and closing.text == ")":
                 reader.index += 3
                 return numerals.repeating(token.text, digits.text, token.start)
-    digits_text = token.text
-    if (
-        after.kind == "word"
-        and not after.gap
-        and after.text.isupper()
-        and reader.peek().text == "_"
-    ):
+    if after.kind == "word" and not after.gap and after.text.isupper():
+        reader.index -= 1
+        lettered = lettered_numeral(reader)
+        if lettered is not None:
+            return lettered
         reader.index += 1
-        digits_text += after.text
     if reader.at("_"):
         radix = base(reader)
-        return numerals.based(digits_text, radix, token.start)
+        return numerals.based(token.text, radix, token.start)
     return numerals.literal(token.text, token.start)
+
+
+def lettered_numeral(reader: Reader) -> Node | None:
+    """The numeral of digits and capitals that begins here, A5_{16}; None without a base after it."""
+    start, digits = reader.index, ""
+    while (token := reader.token).text.isalnum() and token.text.isupper() | token.text.isdigit():
+        if token.kind not in ("number", "word") or (digits and token.gap):
+            break
+        digits += token.text
+        reader.index += 1
+    if reader.at("_") and reader.peek().kind in ("number", "{"):
+        try:
+            return numerals.based(digits, base(reader), reader.tokens[start].start)
+        except Unreadable:
+            pass
+    reader.index = start
+    return None
 
 
 def _barred(reader: Reader, token: Token) -> Node:

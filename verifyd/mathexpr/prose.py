@@ -57,6 +57,8 @@ def _listed(text: str) -> Node | None:
     members = [member.strip() for member in text.split(",")]
     if not all(re.fullmatch(r"[A-Za-z][A-Za-z ]*", member) for member in members):
         return None
+    if members[0].lower() in ("yes", "no", "true", "false"):
+        return None  # a remark follows
     return ListOf(tuple(Sym(m) if len(m) == 1 else Text(normal_words(m)) for m in members))
 
 
@@ -71,7 +73,28 @@ def _choice(text: str) -> Choice | None:
     return Choice(letter.upper())
 
 
+_VALUE_START = r"(?:\s|\\[ ,;:!]|\\quad|~)*+(?=\$|\d|-|\\(?:[dt]?frac|sqrt)\b)"
+_CHOICE_VALUE = re.compile(
+    r"\s*(?:\\(?:text|textbf|textrm|mathrm|mathbf)\s*\{\s*(?:\(([A-J])\)|([A-J])[).])\s*\}"
+    rf"{_VALUE_START}|(?:\(([A-J])\)|([A-J])[).])\s*(?=\$|\d))"
+)
+
+
+_OPTION = re.compile(r"(?<![A-Za-z])[A-J]\s*[).]")
+"""The mark of another option."""
+
+
+def choice_before(text: str) -> tuple[str, int] | None:
+    """The option letter before a value and where the value begins: \\textbf{(B) } 24, (B) 24."""
+    match = _CHOICE_VALUE.match(text)
+    if match is None or _OPTION.search(text, match.end()):
+        return None
+    return next(letter for letter in match.groups() if letter), match.end()
+
+
 def _clock(text: str) -> Clock | None:
+    if text.lower() in ("noon", "midnight"):
+        return Clock(43_200 if len(text) == 4 else 0, True)
     match = _CLOCK.fullmatch(text)
     if match is None or not (match.group(4) or match.group(5)):
         return None
@@ -143,7 +166,8 @@ def label(text: str) -> str | None:
 
 
 _INTRODUCTION = re.compile(
-    r"((?:[^\W\d_][\w'’-]*\s){1,9}?)(?:is|are|equals?|will be|must be|becomes?|comes? out as)(?: the)?"
+    r"((?:[^\W\d_][\w'’-]*\s){1,9}?)(?:is|are|equals?|will be|must be|becomes?|comes? out as|tends? to|diverges? to|goes to"
+    r"|approaches)(?: the)?"
 )
 _KINDS = re.compile(
     r"(?:(?:the|an?|open|closed|half-open|ordered|straight|solution|real|following)\s)*"

@@ -17,6 +17,7 @@ from verifyd.mathexpr.tree import (
     Add,
     Apply,
     Bracketed,
+    Choice,
     Const,
     Degrees,
     Div,
@@ -74,6 +75,11 @@ def read(text: str) -> Node:
     special = prose.whole_text(text)
     if special is not None:
         return special
+    choice = prose.choice_before(text)
+    if choice is not None:
+        option = _option(choice[0], text[choice[1] :])
+        if option is not None:
+            return option
     try:
         return _mathematics(text)
     except OverLimit:
@@ -101,6 +107,15 @@ _LABEL = re.compile(
     r"(?:\s+(?:is|are))?\s*:?\s*(?=[^\w\s])",
     re.I,
 )
+
+
+def _option(letter: str, text: str) -> Choice | None:
+    """An option with its value; None where the rest is no mathematics, or names another option."""
+    try:
+        value = _mathematics(text)
+    except Unreadable:
+        return None
+    return None if isinstance(value, ListOf) and value.word == "or" else Choice(letter, value)
 
 
 def _labelled(text: str) -> ListOf | None:
@@ -597,6 +612,8 @@ class Reader(Cursor):
         if kind == "...":
             self.index += 1
             return Empty("...")
+        if kind in ("^", "_"):
+            return words.chosen_from(self)
         if kind in quantities.CURRENCY:
             self.index += 1
             return Quantity(self.next_power(), quantities.CURRENCY[kind])

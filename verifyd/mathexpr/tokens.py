@@ -53,9 +53,7 @@ NAMED_KINDS = frozenset({"number", "word", "command", "text", "end"})
 
 # --- what one token looks like -----------------------------------------------------------------
 
-_SURE_SEPARATOR = (
-    r"\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|\{\\,\}|['_\u00a0\u2009\u202f]|\{ \}"
-)
+_SURE_SEPARATOR = r"\{,\}|\\,|\\;|\\:|\\!|\\ |~|,\\!\s?|\\!,|\{\\,\}|['_\u00a0\u2009\u202f]|\{ \}"
 _SURELY_GROUPED = rf"[1-9]\d{{0,2}}(?:(?:{_SURE_SEPARATOR})\d{{3}})+(?!\d|,\d)"
 _GROUPED = rf"(?<!\d,)[1-9]\d{{0,2}}(?:(?:{_SURE_SEPARATOR}|[, ])\d{{3}})+(?!\d|,\d)"
 _FRACTION_PART = (
@@ -79,7 +77,7 @@ _SCAN = (
     r"|\\(?:begin|end)\s*\{\s*[a-zA-Z]+\*?\s*\}"
     rf"|\\(?:{_names(LENGTH_COMMANDS)})\*?\s*\{{[^{{}}]*\}}"
     r"|\\(?:left|right)\s*\.|\\[a-zA-Z]+\*?|\\.|[A-Za-z]+"
-    r"|\*\*|<=>|<=|>=|!=|==|=<|=>|->|\.\.\.+|''|\|\||.)"
+    r"|\*\*|\+/-|<=>|<=|>=|!=|==|=<|=>|->|\.\.\.+|''|\|\||.)"
 )
 _LOOSE = re.compile(_SCAN.replace("{grouped}", _GROUPED), re.S)
 _TIGHT = re.compile(_SCAN.replace("{grouped}", _SURELY_GROUPED), re.S)
@@ -87,6 +85,10 @@ _COMMA_IN_BRACKETS = re.compile(r"[(\[]|\\\{|\\left\s*\.?")
 _PLAIN_GROUP = re.compile(r"\d,\d{3}(?!\d)")
 _DOUBLED = re.compile(r"\\\\(?=[a-zA-Z])")
 _NOT = re.compile(r"\\not\s*(=|<|>|\\in(?![a-zA-Z]))")
+_BRACED_COMMA = re.compile(
+    r"(?<![\d,}])(0(?=\{,\}\d)|\d+(?=\{,\}(?!\d{3}(?!\d))))\{,\}(\d+)(?![\d{])"
+)
+"""3{,}5 is a decimal; 3{,}500 is grouped."""
 _NEGATED = {"=": "\\ne ", "<": "\\ge ", ">": "\\le ", "\\in": "\\notin "}
 _SEPARATORS = re.compile(r"[^\d.eE+\-]")
 
@@ -166,6 +168,8 @@ def _plain(text: str) -> str:
         text = fold(text)
     if "\\\\" in text and "\\begin" not in text:
         text = _DOUBLED.sub(r"\\", text)
+    if "{,}" in text:
+        text = _BRACED_COMMA.sub(r"\1.\2", text)
     if "\\not" in text:
         text = _NOT.sub(lambda match: _NEGATED[match.group(1)], text)
     return text
@@ -234,6 +238,9 @@ _CONNECTIVE = re.compile(r"(?:(.*?)[\s,]+)?(and|or)(?:[\s,]+(.*))?", re.I)
 
 def _add_text(tokens: list[Token], content: str, start: int, gap: bool) -> None:
     """Words; an "and" or "or" at either end of them is a separator of its own."""
+    if content in (":", "to"):  # 3 \\text{ to } 2 is a ratio
+        tokens.append(Token(":", ":", start, gap))
+        return
     match = _CONNECTIVE.fullmatch(content)
     if match is None or (match.group(1) and match.group(3)):
         tokens.append(Token("text", content, start, gap))

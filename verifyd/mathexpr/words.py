@@ -5,11 +5,24 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from flint import fmpq
+
 from verifyd.mathexpr import numerals
-from verifyd.mathexpr.literals import base
+from verifyd.mathexpr.literals import base, lettered_numeral
 from verifyd.mathexpr.prose import normal_words
 from verifyd.mathexpr.tokens import NAMED_KINDS, Token, Unreadable
-from verifyd.mathexpr.tree import Const, NamedSet, Node, Num, Sym, Text
+from verifyd.mathexpr.tree import (
+    Const,
+    Empty,
+    Func,
+    Mul,
+    NamedSet,
+    Node,
+    Num,
+    Opaque,
+    Sym,
+    Text,
+)
 from verifyd.mathexpr.vocabulary import FUNCTIONS, GREEK
 from verifyd.mathexpr.word_kinds import INFINITY_WORDS, MATH_WORDS, SHORT_WORDS, is_product
 
@@ -28,6 +41,10 @@ def letter(name: str) -> Node:
 def word(reader: Reader, token: Token) -> Node:
     """A run of letters in mathematics: a letter, a function, a named constant, a product, a name."""
     text = token.text
+    if text.isupper() and reader.peek().kind == "number" and not reader.peek().gap:
+        numeral = lettered_numeral(reader)
+        if numeral is not None:
+            return numeral
     if len(text) == 1:
         reader.index += 1
         return letter(text)
@@ -138,12 +155,18 @@ def text(reader: Reader, token: Token) -> Node:
 
 
 def subscript(reader: Reader, node: Node) -> Node:
-    """An index after a symbol, or a base after a bracketed numeral."""
+    """An index after a symbol, a base after a bracketed numeral, the bounds of [F]_a^b."""
     if isinstance(node, Num) and node.value.q == 1:
         reader.index -= 1
         radix = base(reader)
         return numerals.based(str(node.value), radix, reader.token.start)
+    if reader.tokens[reader.index - 2].kind == "]":
+        return _between_bounds(reader, node)
     index = reader.raw_group()
+    if isinstance(node, Sym) and node.name in ("C", "A") and reader.at("^") and index.isdigit():
+        chosen = _chosen(reader, node.name, int(index) if len(index) < 7 else 0)
+        if chosen is not None:
+            return chosen
     if isinstance(node, Sym):
         return Sym(f"{node.name}_{index}")
     if isinstance(node, NamedSet):
@@ -153,3 +176,46 @@ def subscript(reader: Reader, node: Node) -> Node:
     if isinstance(node, Text):
         return Text(f"{node.words}_{index}")
     raise reader.refuse("an index on something that is no symbol")
+
+
+def _between_bounds(reader: Reader, node: Node) -> Node:
+    """[F(x)]_a^b, a difference that is not carried out."""
+    lower = reader.argument()
+    upper = reader.argument() if reader.take("^") else Empty()
+    return Opaque("between", (lower, upper, node))
+
+
+def chosen_from(reader: Reader) -> Node:
+    """_{n}C_{k} and ^{n}P_{k}: choices of k out of n without order, and with it."""
+    reader.index += 1
+    size = _count(reader)
+    name = reader.token.text
+    if name not in ("C", "P") or not reader.peek().kind == "_":
+        raise reader.refuse("an index without a symbol")
+    reader.index += 2
+    taken = _count(reader)
+    chosen = Func("binom", (size, taken))
+    return chosen if name == "C" else Mul((chosen, Func("factorial", (taken,))))
+
+
+def _count(reader: Reader) -> Node:
+    """The number or letter of an index."""
+    text = reader.raw_group()
+    if text.isdigit():
+        return numerals.literal(text)
+    if len(text) == 1 and text.isalpha():
+        return Sym(text)
+    raise reader.refuse("an index that is no number")
+
+
+def _chosen(reader: Reader, name: str, size: int) -> Node | None:
+    """C_{10}^{4}, the choices of 4 out of 10, and A_{10}^{4}, those in order; None for a power."""
+    start = reader.index
+    reader.index += 1
+    part = reader.raw_group()
+    if not (part.isdigit() and len(part) < 7 and 0 <= int(part) < size):
+        reader.index = start
+        return None
+    top, taken = Num(fmpq(size)), Num(fmpq(int(part)))
+    chosen = Func("binom", (top, taken))
+    return chosen if name == "C" else Mul((chosen, Func("factorial", (taken,))))

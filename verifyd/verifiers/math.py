@@ -20,7 +20,7 @@ from verifyd.mathexpr.letter_case import in_the_case_of
 from verifyd.mathexpr.options import DEFAULT, MathOptions, parse
 from verifyd.mathexpr.reader import read
 from verifyd.mathexpr.tokens import OverLimit, Unreadable, same_notation
-from verifyd.mathexpr.tree import Dec, ListOf, Node, Text
+from verifyd.mathexpr.tree import Dec, Degrees, ListOf, Neg, Node, Percent, Quantity, Text
 from verifyd.registry import Escalation, verifier
 from verifyd.task import Answer, Task
 from verifyd.verdict import Evidence, Outcome, Reason, Verdict
@@ -169,7 +169,9 @@ def _reference(text: str, decimal_comma: bool = False) -> Node | str:
         return f"the reference has no one plausible reading: {error}"
 
 
-_DECIMAL_COMMA = re.compile(r"\s*[$€£]?\s*(-?\d+),(\d+)\s*[$€£]?\s*")
+_DECIMAL_COMMA = re.compile(
+    r"(\s*[$€£]?\s*-?)(\d+|\d{1,3}(?:\.\d{3})+),(\d+)(\s*[$€£%]?\s*|\s*\\?[A-Za-z°%][^\d,]*)"
+)
 
 
 def _answer(answer: Answer, wanted: Node, options: MathOptions) -> Node:
@@ -182,11 +184,18 @@ def _answer(answer: Answer, wanted: Node, options: MathOptions) -> Node:
 def _tree(answer: Answer, wanted: Node, options: MathOptions) -> Node:
     if len(answer.members) > 1:
         return ListOf(tuple(_read(member, options) for member in answer.members))
-    if isinstance(wanted, Dec) and (comma := _DECIMAL_COMMA.fullmatch(answer.text)):
-        whole, decimals = comma.groups()
-        if len(decimals) != 3 or whole == "0":
-            return read(f"{whole}.{decimals}")
+    if _is_decimal(wanted) and (comma := _DECIMAL_COMMA.fullmatch(answer.text)):
+        before, whole, decimals, after = comma.groups()
+        if len(decimals) != 3 or whole == "0" or "." in whole:
+            return read(f"{before}{whole.replace('.', '')}.{decimals}{after}")
     return _read(answer.text, options)
+
+
+def _is_decimal(node: Node) -> bool:
+    """True for a decimal literal, its sign and unit aside."""
+    if isinstance(node, (Neg, Quantity, Percent, Degrees)):
+        return _is_decimal(node.arg)
+    return isinstance(node, Dec)
 
 
 def _read(text: str, options: MathOptions) -> Node:

@@ -15,6 +15,7 @@ from verifyd.mathexpr.types import (
     clock,
     equation,
     family,
+    figure,
     lists,
     matrix,
     mismatch,
@@ -54,9 +55,16 @@ ORDER: tuple[Rule, ...] = (
     opaque.rule,
     quantity.rule,
     order_of_growth.rule,
+    figure.rule,
     family.rule,
     mismatch.rule,
 )
 
-PLAIN_ORDER: tuple[Rule, ...] = (choice.rule, opaque.restated, quantity.rule, family.rule)
+PLAIN_ORDER: tuple[Rule, ...] = (
+    choice.rule,
+    opaque.restated,
+    figure.rule,
+    quantity.rule,
+    family.rule,
+)
 """The rules that two formulas without any of the other kinds of node can meet."""

@@ -8,6 +8,9 @@ integration added at the end. Free variables are never renamed: (n-2)π is not (
 
 from __future__ import annotations
 
+import re
+from itertools import permutations
+
 from flint import fmpq
 
 from verifyd.mathexpr.compare import Judge
@@ -16,10 +19,12 @@ from verifyd.mathexpr.exact import free_symbols, integer, is_scalar
 from verifyd.mathexpr.traverse import contains, substitute
 from verifyd.mathexpr.tree import (
     Add,
+    Apply,
     Const,
     Degrees,
     Div,
     ListOf,
+    Mul,
     NamedSet,
     Neg,
     Node,
@@ -30,6 +35,7 @@ from verifyd.mathexpr.tree import (
     Text,
     Where,
 )
+from verifyd.mathexpr.types.assignment import is_label
 
 _STEPS = frozenset("k n m l j N K p q t r s".split())
 _UNKNOWNS = frozenset("x y z t u w theta alpha beta phi".split())
@@ -39,6 +45,10 @@ _ZERO, _ONE, _TWO = (Num(fmpq(value)) for value in (0, 1, 2))
 
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """Applies where the reference is a family in one parameter."""
+    if judge.root is not reference and is_scalar(reference) and is_scalar(answer):
+        general = _general(judge, reference, answer)
+        if general is not None:
+            return general
     if not isinstance(reference, Add) or not is_scalar(reference) or not is_scalar(answer):
         return _multiples(judge, reference, answer)
     constant = _constant(reference)
@@ -65,6 +75,44 @@ def _renamed(judge: Judge, reference: Node, answer: Node, name: str) -> Decision
     if other not in _CONSTANTS:
         return None
     return judge.scalars(reference, substitute(answer, other, Sym(name)))
+
+
+_ARBITRARY = re.compile(r"[Cc]_\{?\d\}?|C|K|[AB]")
+_OTHER_ARBITRARY = re.compile(r"[A-DKMckab](?:_\w)?|lambda|alpha")
+_MAX_CONSTANTS = 3
+
+
+def _general(judge: Judge, reference: Node, answer: Node) -> Decision | None:
+    """y = C e^x for any C: the general solution of an equation, its constants renamed."""
+    if not _is_function(judge.root):
+        return None
+    theirs, mine = free_symbols(answer), free_symbols(reference)
+    lost, new = sorted(mine - theirs), sorted(theirs - mine)
+    if not 0 < len(lost) == len(new) <= _MAX_CONSTANTS or mine == set(lost):
+        return None
+    if not all(map(_ARBITRARY.fullmatch, lost)) or not all(map(_OTHER_ARBITRARY.fullmatch, new)):
+        return None
+    if any(map(_ARBITRARY.fullmatch, mine & theirs)) or {n[0] for n in lost} & {n[0] for n in new}:
+        return None  # c_3 for c_1 beside c_2: a slip, no new set of names
+    found: Decision | None = None
+    for names in permutations(lost):
+        renamed = answer
+        for name, old in zip(names, new, strict=True):
+            renamed = substitute(renamed, old, Sym(name))
+        found = judge.scalars(reference, renamed)
+        if found.equal:
+            return found
+    return found
+
+
+def _is_function(root: Node) -> bool:
+    """True for y = ... and y(x) = ..., f(x) = ...: what a differential or functional equation asks."""
+    if isinstance(root, Where):
+        return _is_function(root.value)
+    if not isinstance(root, Relation) or root.ops != ("=",):
+        return False
+    name = root.sides[0]
+    return isinstance(name, Apply) or name == Sym("y") or (is_label(name) and isinstance(name, Mul))
 
 
 def _multiples(judge: Judge, reference: Node, answer: Node) -> Decision | None:

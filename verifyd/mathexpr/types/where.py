@@ -27,18 +27,18 @@ def _part(node: Node) -> tuple[Node, Node | None]:
     return node, None
 
 
-_INTEGER_PARAMETER = re.compile(r"\binteger\b|\bin\b.*\b(?:z|n)\b")
+_PARAMETER = re.compile(r"\b(?:integer|constant|arbitrary)\b|\bin\b.*\b(?:z|n)\b")
 
 
 def _renaming(value: Node, given: Node, condition: Node | None) -> tuple[str, str] | None:
-    """The answer's declared integer parameter, and the reference's letter for its own."""
+    """The answer's declared integer or constant, and the reference's letter for its own."""
     if isinstance(condition, Relation):
         words = ["integer", *symbols(condition.sides[0])]
     elif isinstance(condition, Text):
         words = condition.words.split()
     else:
         return None
-    if not _INTEGER_PARAMETER.search(" ".join(words)):
+    if not _PARAMETER.search(" ".join(words)):
         return None
     assigned = named(value)
     mine = symbols(value if assigned is None else assigned[1][-1])

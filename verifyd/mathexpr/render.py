@@ -384,6 +384,8 @@ def _text(node: Text) -> str:
 
 
 def _choice(node: Choice) -> str:
+    if node.value is not None:
+        return rf"\text{{({node.letter})}} {_render(node.value)}"
     return f"({node.letter})"
 
 

@@ -260,9 +260,11 @@ class Text(Node):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Node):
-    """An option letter, upper case; only where the text is wholly a letter with its marks, "(B)"."""
+    """An option letter, upper case; only where the text is wholly a letter with its marks, "(B)",
+    or those with the option's value, "(B) 24"."""
 
     letter: str
+    value: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)

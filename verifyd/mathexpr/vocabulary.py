@@ -109,6 +109,7 @@ OPERATORS: dict[str, str] = {
 
 SYMBOLS: dict[str, str] = {
     "**": "^",
+    "+/-": "pm",
     "<=": "<=",
     ">=": ">=",
     "!=": "!=",

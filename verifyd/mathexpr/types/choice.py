@@ -18,12 +18,20 @@ def letter(node: Node) -> str | None:
     return None
 
 
+def _value(node: Node) -> Node | None:
+    return node.value if isinstance(node, Choice) else None
+
+
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     """A reference that is an option letter; a list of letters is `lists`' matter."""
-    wanted = letter(reference)
-    if wanted is None:
-        return None
-    given = letter(answer)
+    wanted, given = letter(reference), letter(answer)
+    values = _value(reference), _value(answer)
+    if wanted is None:  # the option is given with its value
+        return None if values[1] is None else judge.compare(reference, values[1])
+    if values[0] is not None and given is None:
+        return judge.compare(values[0], answer)
+    if wanted == given and values[0] is not None and values[1] is not None:
+        return judge.compare(values[0], values[1])
     if given is None and isinstance(answer, (Sym, Const)):  # e and i read as constants
         given = answer.name.upper() if answer.name.upper() in _LETTERS else None
     if given is None and isinstance(answer, Text) and len(answer.words) == 1:

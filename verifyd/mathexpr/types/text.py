@@ -30,6 +30,7 @@ _MEANINGS = {
     "there is no solution": SetOf(()),
     "there are no solutions": SetOf(()),
     "none": SetOf(()),
+    "dne": Text("does not exist"),
     "empty set": SetOf(()),
     "the empty set": SetOf(()),
 }
@@ -37,6 +38,8 @@ _MEANINGS = {
 
 def meaning(node: Node) -> Node:
     """Words that name a set are that set."""
+    if node == Sym("DNE"):
+        return _MEANINGS["dne"]
     return _MEANINGS.get(node.words, node) if isinstance(node, Text) else node
 
 
@@ -56,6 +59,23 @@ def _letters(node: Node) -> str | None:
     if isinstance(node, Mul) and all(isinstance(factor, Sym) for factor in node.factors):
         return "".join(factor.name for factor in node.factors if isinstance(factor, Sym)).lower()
     return None
+
+
+_DOUBTS = frozenset(
+    "yes true but or if when unless except maybe perhaps only either however otherwise".split()
+)
+_DENIALS = frozenset("no not false never cannot".split())
+
+
+def _remarked(wanted: str, given: str) -> bool:
+    """True for "yes, it is possible" where "yes" is asked for: a remark that takes nothing back."""
+    if wanted not in ("yes", "no", "true", "false"):
+        return False
+    truth, mark, remark = re.match(r"(\w*)([,.;:]?)(.*)", given, re.S).groups()  # type: ignore[union-attr]
+    said = set(re.findall(r"[\w']+", remark))
+    doubts = _DOUBTS if wanted in ("no", "false") else _DOUBTS | _DENIALS
+    denied = any(word.endswith("n't") for word in said) and wanted in ("yes", "true")
+    return truth == wanted and mark != "" and not denied and said.isdisjoint(doubts)
 
 
 _MONTHS = (
@@ -99,6 +119,12 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     left, right = _letters(reference), _letters(answer)
     if left is not None and right is not None and _bare(left) == _bare(right):
         return SAME
+    if left is not None and right is not None and _remarked(left, right):
+        return SAME
+    if isinstance(reference, Text) and isinstance(answer, Text):
+        names = _members(reference), _members(answer)
+        if len(names[0]) == len(names[1]) > 1 and set(names[0]) == set(names[1]):
+            return SAME
     if _date(left) is not None and _date(left) == _date(right):
         return SAME
     if isinstance(reference, Text) and len(reference.words.split()) >= _LONG:

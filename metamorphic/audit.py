@@ -56,7 +56,8 @@ class Failures:
         for subject, contract, code in zip(
             self._subjects, self._contracts, judged.codes, strict=True
         ):
-            sort = failure(judged.case.kind, code)
+            counts = judged.case.form in subject.posing.forms
+            sort = failure(judged.case.kind, code, form_is_read=counts)
             if sort is not None:
                 self._write(_record(judged, subject, contract, code, sort))
 
@@ -70,13 +71,16 @@ class Failures:
             self.examples.append({**_cut(record), "line": self.lines})
 
 
-def failure(kind: str, code: int) -> str | None:
-    """What sort of failure a verdict on a case of this kind is; None: it is none."""
+def failure(kind: str, code: int, *, form_is_read: bool = True) -> str | None:
+    """What sort of failure a verdict on a case of this kind is; None: it is none.
+
+    A reference itself counts in a form that the subject promises to read.
+    """
     if code < 0:
         return None
     verdict = AuditVerdict(code)
     if kind == SELF:
-        return None if verdict is AuditVerdict.ACCEPT else "self_validation"
+        return "self_validation" if form_is_read and verdict is not AuditVerdict.ACCEPT else None
     if kind == Kind.CERT.value:
         return None if verdict is AuditVerdict.ACCEPT else "false_negative"
     if kind in MUTANTS and verdict is AuditVerdict.ACCEPT:

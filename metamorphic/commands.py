@@ -6,6 +6,7 @@ Everything is imported where it is used, so that `--help` loads no engine.
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from metamorphic.subjects.base import Subject
 
 OK, FAILED, UNUSABLE = 0, 1, 2
+KEY_VARIABLE = "METAMORPHIC_KEY"
 
 
 def variants(arguments: argparse.Namespace) -> int:
@@ -78,7 +80,7 @@ def audit(arguments: argparse.Namespace) -> int:
             subjects,
             plan,
             arguments.out,
-            command=shlex.join(["metamorphic", *sys.argv[1:]]),
+            command=shlex.join(["metamorphic", *_without_key(sys.argv[1:], arguments.key)]),
             sources=_tracked(references.drawn),
         )
     write_report(report, arguments.out)
@@ -156,15 +158,23 @@ def _subjects(
 
     if len(set(names)) < len(names):
         raise Unusable("the same verifier is named twice")
+    key = arguments.key or os.environ.get(KEY_VARIABLE)
     with ExitStack() as stack:
         subjects = []
         for name in names:
             subject = create(
-                name, timeout_s=arguments.timeout, jobs=jobs, offline=arguments.offline
+                name, timeout_s=arguments.timeout, jobs=jobs, offline=arguments.offline, key=key
             )
             stack.callback(subject.close)
             subjects.append(subject)
         yield subjects
+
+
+def _without_key(words: Sequence[str], key: str | None) -> list[str]:
+    """The words of a command line, for a report: with the key left out."""
+    if not key:
+        return list(words)
+    return ["KEY" if word == key else word.replace(f"={key}", "=KEY") for word in words]
 
 
 def _read_variants(path: str) -> Iterator[tuple[int, Variant]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from metamorphic.report import BadReport, Report, load_report, percent
+from metamorphic.report import BadReport, Report, forms_read, load_report, percent
 
 __all__ = ["Change", "Comparison", "compare", "load_report"]
 
@@ -58,7 +58,8 @@ class Comparison:
         )
         gone = [f"gone   {name}" for name in self.missing]
         lines = [change.text() for change in sorted(self.changes, key=lambda c: not c.worse)]
-        return "\n".join([rule, *lines, *gone, f"{len(self.regressions)} regressions"])
+        count = len(self.regressions)
+        return "\n".join([rule, *lines, *gone, f"{count} regression{'' if count == 1 else 's'}"])
 
 
 def compare(old: Report, new: Report) -> Comparison:
@@ -108,7 +109,7 @@ def _all(subject: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any], b
     """Every acceptance that is judged, as (name, measure, whether a high one is good)."""
     equivalents, mutants = subject["equivalents"], subject["mutants"]
     tables = (
-        ("itself", subject["self_validation"]["by_form"], True),
+        ("itself", forms_read(subject), True),
         ("equivalents, category", equivalents["by_category"], True),
         ("equivalents, relation", equivalents["by_relation"], True),
         ("mutants, category", mutants["by_category"], False),

@@ -43,7 +43,8 @@ def rejudge(record: Mapping[str, Any], subject: Subject) -> tuple[bool, str]:
         f"{subject.name}: {verdict.name.lower()} for {posed[1]!r} against {posed[0]!r} "
         f"({record['failure']}, {case.relation or 'reference itself'}, {state})"
     )
-    return failure(case.kind, AuditVerdict(verdict)) is not None, told
+    counts = case.form in subject.posing.forms
+    return failure(case.kind, AuditVerdict(verdict), form_is_read=counts) is not None, told
 
 
 def _case(record: Mapping[str, Any]) -> tuple[Case, str]:

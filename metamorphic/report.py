@@ -77,14 +77,27 @@ def headline(report: Report) -> str:
     lines = []
     for subject in report["subjects"]:
         equivalents, mutants = subject["equivalents"]["in_contract"], subject["mutants"]["all"]
-        native = subject["self_validation"]["by_form"].get("native")
+        itself = ", ".join(
+            f"{form} {_percent_of(cell)}" for form, cell in forms_read(subject).items()
+        )
         lines.append(
-            f"{subject['name']}: itself {_percent_of(native)}, "
+            f"{subject['name']}: itself by form ({itself or 'not posed'}), "
             f"equivalents in contract {_percent_of(equivalents)} of {equivalents['emitted']}, "
             f"mutants accepted {mutants['verdicts']['accept']} of {mutants['emitted']}, "
             f"coverage {percent(subject['total']['coverage'])}"
         )
     return "\n".join(lines)
+
+
+def forms_read(subject: Mapping[str, Any]) -> dict[str, Any]:
+    """The cells of the references themselves, by the forms that the subject promises to read."""
+    cells = subject["self_validation"]["by_form"]
+    read = subject.get("forms", cells)
+    return {form: cell for form, cell in sorted(cells.items(), key=_native_first) if form in read}
+
+
+def _native_first(entry: tuple[str, Any]) -> bool:
+    return entry[0] != "native"
 
 
 def render(template: str, report: Report) -> str:

@@ -12,7 +12,7 @@ from metamorphic.contract import Contract
 from metamorphic.relation import registry
 from metamorphic.runner import OFF_BY_ONE, SELF
 from metamorphic.stats import ByCluster, Measurer, decided, disagreement, verdict_counts
-from metamorphic.subjects.base import AuditVerdict, Subject
+from metamorphic.subjects.base import AuditVerdict, Form, Subject
 from metamorphic.tally import NO_DECADE, Codes, Mask, Tally, Words
 
 MUTANTS = (Kind.WRONG.value, Kind.CONTROL.value)
@@ -83,6 +83,7 @@ class Summary:
             "version": subject.version,
             "packages": dict(getattr(subject, "packages", {})),
             "native_form": subject.posing.described,
+            "forms": [form.value for form in Form if form in subject.posing.forms],
             "contract": _contract(contract),
             "total": cells.cell(every),
             "self_validation": self._self_validation(cells),

@@ -41,10 +41,22 @@ class CallableSubject:
 
 
 def load_function(name: str) -> Callable[[str, str], str]:
-    """The named function, with its answer turned into an outcome. For the worker process."""
+    """The named function, with its answer turned into an outcome. For the worker process.
+
+    Raises `SubjectError` where there is no such module or function.
+    """
     module, function = _split(name)
-    target: Any = importlib.import_module(module)
+    try:
+        target: Any = importlib.import_module(module)
+    except ModuleNotFoundError as absent:
+        if absent.name is None or not f"{module}.".startswith(f"{absent.name}."):
+            raise  # the module is there, and lacks something itself
+        raise SubjectError(
+            f"{name}: module {absent.name!r} was not found; put its folder on PYTHONPATH"
+        ) from absent
     for part in function.split("."):
+        if not hasattr(target, part):
+            raise SubjectError(f"{name}: {target!r} has no {part!r}; name a function that it has")
         target = getattr(target, part)
     return lambda completion, reference: outcome_of(target(completion, reference))
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import sys
 
+from metamorphic.subjects.base import SubjectError
+from metamorphic.subjects.lines import UNUSABLE
 from metamorphic.subjects.peers.serve import JudgeFunction, serve
 
 
@@ -21,5 +23,14 @@ def load(spec: str) -> JudgeFunction:
     return load_config(spec)
 
 
+def main(spec: str) -> None:
+    """Serve until stdin ends; where there is nothing to serve, say so and end as `UNUSABLE`."""
+    try:
+        serve(lambda: load(spec))
+    except SubjectError as fault:
+        print(fault, file=sys.stderr)
+        sys.exit(UNUSABLE)
+
+
 if __name__ == "__main__":
-    serve(lambda: load(sys.argv[1]))
+    main(sys.argv[1])

@@ -11,8 +11,17 @@ _URL = re.compile(r"https?://")
 _BUILT_IN = re.compile(r"[a-z][a-z0-9_.-]*")
 
 
-def create(name: str, *, timeout_s: float = 10.0, jobs: int = 1, offline: bool = False) -> Subject:
+def create(
+    name: str,
+    *,
+    timeout_s: float = 10.0,
+    jobs: int = 1,
+    offline: bool = False,
+    key: str | None = None,
+) -> Subject:
     """The subject that `name` stands for; `timeout_s` is for one pair, `jobs` its processes.
+
+    `key` is the API key of a URL; nobody else is handed it.
 
     A peer's environment is made on first use; `offline` forbids that.
 
@@ -33,7 +42,7 @@ def create(name: str, *, timeout_s: float = 10.0, jobs: int = 1, offline: bool =
     if _URL.match(name):
         from metamorphic.subjects.http import HttpSubject
 
-        return HttpSubject(name, timeout_s=timeout_s, jobs=jobs)
+        return HttpSubject(name, timeout_s=timeout_s, jobs=jobs, key=key)
     if (chosen := choose(name)) is not None:
         from metamorphic.subjects.peers.subject import PeerSubject
 

@@ -75,6 +75,8 @@ class Posing:
     reference: Callable[[str], str] = bare
     answer: Callable[[str], str | None] = boxed_sentence
     described: str = r"reference as it stands, answer as `The final answer is \boxed{…}`"
+    forms: frozenset[Form] = frozenset({Form.NATIVE})
+    """The forms that the subject promises to read; only there can a reference itself fail."""
 
     def completion(self, text: str, form: Form) -> str | None:
         """`text` as a completion in `form`, or None where that would break it."""

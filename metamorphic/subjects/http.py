@@ -15,6 +15,7 @@ from typing import Any
 from metamorphic.subjects.base import AuditVerdict, Pair, Posing, SubjectError
 from metamorphic.subjects.lines import OUTCOMES
 from metamorphic.subjects.peers.serve import outcome_of
+from metamorphic.subjects.verifyd import posing_of
 
 _BATCH = 64
 
@@ -23,9 +24,10 @@ class HttpSubject:
     """A verifier behind HTTP. Nothing listening at all is a `SubjectError`."""
 
     version = ""
-    posing = Posing()
 
-    def __init__(self, name: str, *, timeout_s: float = 10.0, jobs: int = 1) -> None:
+    def __init__(
+        self, name: str, *, timeout_s: float = 10.0, jobs: int = 1, key: str | None = None
+    ) -> None:
         import httpx
 
         url, _, verifier = name.partition("#")
@@ -35,7 +37,8 @@ class HttpSubject:
         self._batched = url.rstrip("/").endswith("/v1/verify")
         self._timeout_s = timeout_s
         self._jobs = jobs
-        self._client = httpx.Client()
+        self.posing = posing_of(self._verifier) if self._batched else Posing()
+        self._client = httpx.Client(headers=_headers(key))
 
     def judge(self, pairs: Sequence[Pair]) -> list[AuditVerdict]:
         """One verdict a pair, in the same order."""
@@ -89,14 +92,26 @@ class HttpSubject:
             return AuditVerdict.TIMEOUT
         except httpx.HTTPStatusError as error:
             if error.response.status_code in (401, 403, 404, 405):
-                raise SubjectError(
-                    f"{self._url} answered {error.response.status_code}; check the path and key"
-                ) from error
+                raise SubjectError(_refusal(self._url, error.response.status_code)) from error
             return AuditVerdict.ERROR
         except httpx.TransportError:
             return AuditVerdict.CRASH
         except (ValueError, UnicodeError):
             return AuditVerdict.ERROR
+
+
+def _headers(key: str | None) -> dict[str, str]:
+    if key is None:
+        return {}
+    if not (key.isascii() and key.isprintable()):
+        raise SubjectError("the key holds a sign that no header can carry")
+    return {"Authorization": f"Bearer {key}"}
+
+
+def _refusal(url: str, status: int) -> str:
+    if status in (401, 403):
+        return f"{url} answered {status}; send a valid key with --key or in METAMORPHIC_KEY"
+    return f"{url} answered {status}; check the path"
 
 
 def _verdict(answer: object) -> AuditVerdict:

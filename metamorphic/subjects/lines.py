@@ -31,6 +31,11 @@ _HOPELESS = 8
 _SLOWER_START = 5
 """A later start may take so many times as long as the first one did."""
 
+UNUSABLE = os.EX_CONFIG
+"""A program that ends so before its first answer can never be used; stderr says why."""
+
+_ENDING_S = 1.0
+
 OUTCOMES: Mapping[str, AuditVerdict] = {
     "correct": AuditVerdict.ACCEPT,
     "incorrect": AuditVerdict.REJECT,
@@ -110,6 +115,8 @@ class LineProcess:
         try:
             self._exchange([pair], verdicts)
         except _Broken as broken:
+            if broken.verdict is AuditVerdict.CRASH:
+                self._tell_if_unusable()
             if had_history and broken.verdict is not AuditVerdict.TIMEOUT:
                 self.close()  # it may be the fault of a pair before: ask once more, afresh
                 return self._ask_alone(pair)
@@ -117,6 +124,19 @@ class LineProcess:
             self.close()
             return broken.verdict
         return verdicts[pair.id]
+
+    def _tell_if_unusable(self) -> None:
+        """Raise where the program says by its exit status, before any answer, that it has no use."""
+        if self._child is None or not self._fresh:
+            return
+        try:
+            status = self._child.wait(_ENDING_S)
+        except subprocess.TimeoutExpired:
+            return
+        if status == UNUSABLE:
+            said = self._stderr_tail()
+            self.close()
+            raise SubjectError(said or f"{' '.join(self._argv)} ended with status {status}")
 
     def _note_failure(self, verdict: AuditVerdict) -> None:
         self._failed_in_row += 1

@@ -16,12 +16,15 @@ import sys
 from collections.abc import Callable, Sequence
 
 from metamorphic.subjects.base import AuditVerdict, Pair, Posing, SubjectError
-from metamorphic.subjects.forms import bare, boxed_sentence, dollar_or_bare, undelimited
+from metamorphic.subjects.forms import Form, bare, boxed_sentence, dollar_or_bare, undelimited
 from metamorphic.subjects.lines import LineProcess, ProcessPool
 
 _LIBRARY_TIMEOUT_S = 5
 _NATIVE = Posing(
-    dollar_or_bare, boxed_sentence, r"reference in `$…$`, answer as `The final answer is \boxed{…}`"
+    dollar_or_bare,
+    boxed_sentence,
+    r"reference in `$…$`, answer as `The final answer is \boxed{…}`",
+    frozenset({Form.DOLLAR, Form.BOXED, Form.NATIVE}),
 )
 _POSINGS = {
     "math-verify": _NATIVE,

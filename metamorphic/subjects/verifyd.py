@@ -6,16 +6,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from metamorphic.subjects.base import AuditVerdict, Pair, Posing, SubjectError
+from metamorphic.subjects.forms import Form, bare, undelimited
 from metamorphic.subjects.lines import OUTCOMES
+
+_POSINGS = {
+    "math": Posing(forms=frozenset(Form)),
+    # Its contract is the whole text, so a box or a sentence around it would be a wrong answer.
+    "exact": Posing(undelimited, bare, "reference and answer bare"),
+}
+
+
+def posing_of(verifier: str) -> Posing:
+    """How a built-in verifier is handed a reference and an answer."""
+    return _POSINGS.get(verifier, Posing())
 
 
 class VerifydSubject:
     """A built-in verifier, in this process."""
 
-    posing = Posing()
-
     def __init__(self, name: str) -> None:
         self.name = name
+        self.posing = posing_of(name)
         self.version = self._version()
 
     def judge(self, pairs: Sequence[Pair]) -> list[AuditVerdict]:
@@ -43,13 +54,11 @@ class VerifydSubject:
         try:
             from verifyd import verify
         except ImportError as error:
-            raise SubjectError(
-                f"{error}; the built-in verifiers need: pip install 'verifyd[math]'"
-            ) from error
+            raise SubjectError(str(error)) from error
         probe = verify(verifier=self.name, completion=r"\boxed{1}", reference="1")
         if str(probe.reason) == "unknown_verifier":
             raise SubjectError(
-                f"there is no verifier {self.name!r}; `verifyd verifiers` lists them. "
+                f"{probe.detail}. `verifyd verifiers` lists them. "
                 "A peer is named math-verify, a function python:package.module:function"
             )
         return str(probe.version)

@@ -8,7 +8,7 @@ import pytest
 
 from metamorphic.audit import References, audit, failure
 from metamorphic.references import draw, read_references
-from metamorphic.report import check_schema, write_report
+from metamorphic.report import check_schema, headline, write_report
 from metamorphic.runner import Plan
 from metamorphic.subjects import create
 from metamorphic.tally import NO_DECADE, decade
@@ -130,6 +130,31 @@ def test_out_of_contract_counts_apart(tmp_path: Path, references: Path) -> None:
     assert inside["emitted"]
     assert outside["emitted"]
     assert subject["budget"]["failures"] == inside["emitted"] - inside["verdicts"]["accept"]
+
+
+def test_only_a_form_that_is_read_can_fail(
+    tmp_path: Path, references: Path, verifiers: str
+) -> None:
+    report = run(tmp_path, references, verifiers + "nothing", "exact")
+    nothing, exact = report["subjects"]
+    assert nothing["forms"] == exact["forms"] == ["native"]
+    written = (tmp_path / "failures.jsonl").read_text(encoding="ascii")
+    failed = [json.loads(line) for line in written.splitlines()]
+    itself = [record for record in failed if record["failure"] == "self_validation"]
+    assert {(record["subject"], record["form"]) for record in itself} == {
+        (verifiers + "nothing", "native")
+    }
+    assert exact["self_validation"]["by_form"]["native"]["acceptance"]["value"] == 1
+    assert exact["self_validation"]["by_form"]["boxed"]["acceptance"]["value"] == 0
+    first, second = headline(report).splitlines()
+    assert first.startswith(f"{verifiers}nothing: itself by form (native 0%), ")
+    assert second.startswith("exact: itself by form (native 100%), ")
+
+
+@pytest.mark.parametrize("code", [1, 2, 3, 4, 5])
+def test_a_form_that_is_not_read_is_no_failure(code: int) -> None:
+    assert failure("self", code, form_is_read=False) is None
+    assert failure("cert", code, form_is_read=False) == "false_negative"
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,19 @@
 """The command `metamorphic`, as a user runs it."""
 
+import argparse
 import json
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from metamorphic.cli import main
+from metamorphic import extras
+from metamorphic.cli import _parser, main
+from tests.metamorphic.subjects.test_http import Handler, QuietServer
 
 Capture = pytest.CaptureFixture[str]
 
@@ -177,6 +183,8 @@ def test_a_line_that_is_no_variant_is_told(tmp_path: Path, capsys: Capture, line
         ["repair"],
         ["audit"],
         ["variants", "\udcff"],
+        ["variants", ""],
+        ["variants", "  "],
         ["variants", "5", "--per-relation", "0"],
         ["variants", "5", "--relations", ","],
         ["audit", "--verifier", "math", "--references", "x", "--out", "o", "--fail-under", "2"],
@@ -187,6 +195,100 @@ def test_arguments_that_mean_nothing(arguments: list[str], capsys: Capture) -> N
         main(arguments)
     assert told.value.code == 2
     assert "usage: metamorphic" in capsys.readouterr().err
+
+
+def test_an_empty_reference_is_told(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["variants", ""])
+    assert "argument REFERENCE: is empty" in capsys.readouterr().err
+
+
+def test_the_version(capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as told:
+        main(["--version"])
+    assert told.value.code == 0
+    assert capsys.readouterr().out == f"metamorphic {version('verifyd')}\n"
+
+
+def test_every_argument_has_a_help_text() -> None:
+    assert [name for name, told in helps(_parser()) if not told] == []
+
+
+def helps(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str | None]]:
+    """Every argument of a parser and its commands, with its help text."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, command in action.choices.items():
+                for argument, told in helps(command):
+                    yield f"{name} {argument}", told
+        else:
+            yield action.dest, action.help
+
+
+@pytest.mark.parametrize("given", ["--key=KEY", "--key", "METAMORPHIC_KEY"])
+def test_a_key_is_in_no_report(
+    tmp_path: Path, references: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture, given: str
+) -> None:
+    with QuietServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever).start()
+        words = ["audit", "--verifier", f"http://127.0.0.1:{server.server_port}/locked"]
+        words += ["--references", str(references), "--no-decades", "--out", str(tmp_path / "out")]
+        if given == "METAMORPHIC_KEY":
+            monkeypatch.setenv(given, "a key")
+        else:
+            words += ["--key", "a key"] if given == "--key" else ["--key=a key"]
+        monkeypatch.setattr("sys.argv", ["metamorphic", *words])
+        try:
+            assert main(words) == 0
+        finally:
+            server.shutdown()
+    written = b"".join(path.read_bytes() for path in (tmp_path / "out").iterdir())
+    assert b"a key" not in written
+    assert "a key" not in capsys.readouterr().out
+
+
+_WITHOUT_AUDIT = """
+import importlib.abc, sys
+
+class Absent(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {blocked!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Absent())
+from metamorphic.cli import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["variants", "1"],
+        ["check", "-"],
+        ["relations"],
+        ["compare", "a.json", "b.json"],
+        ["replay", "a.jsonl"],
+        ["audit", "--verifier", "math", "--references", "R", "--out", "O"],
+    ],
+)
+def test_the_base_install_says_in_one_line_what_to_install(
+    arguments: list[str], references: Path
+) -> None:
+    script = _WITHOUT_AUDIT.format(blocked=sorted(extras.PACKAGES))
+    words = [str(references) if word == "R" else word for word in arguments]
+    done = subprocess.run(
+        [sys.executable, "-c", script, *words],
+        capture_output=True,
+        check=False,
+        text=True,
+        input="",
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"metamorphic: {', '.join(extras.PACKAGES)} are not installed; "
+        "run: pip install 'verifyd[audit]'\n"
+    )
 
 
 def test_relations_are_listed(capsys: Capture) -> None:

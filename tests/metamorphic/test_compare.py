@@ -80,6 +80,25 @@ def test_on_the_same_pairs_every_change_counts(
     assert ("WORSE" in comparison.text()) is worse
 
 
+def test_a_form_that_is_not_read_is_not_compared() -> None:
+    before, after = report(), changed("self_validation", "by_form", "bare", cell(9, 10))
+    for one in (before, after):
+        one["subjects"][0]["forms"] = ["native"]
+    assert compare(before, after).changes == ()
+
+
+@pytest.mark.parametrize(
+    ("lost", "told"),
+    [((), "0 regressions"), (("c",), "1 regression"), (("c", "d"), "2 regressions")],
+)
+def test_regressions_are_counted_in_words(lost: tuple[str, ...], told: str) -> None:
+    before, after = report(), report()
+    for name in ("c", "d"):
+        for one, count in ((before, 90), (after, 89 if name in lost else 90)):
+            one["subjects"][0]["equivalents"]["by_category"][name] = cell(count, 100)
+    assert compare(before, after).text().splitlines()[-1] == told
+
+
 @pytest.mark.parametrize(
     ("old", "new", "regressions"),
     [

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -164,6 +165,21 @@ def test_the_files_and_their_schema(report: dict[str, Any], tmp_path: Path) -> N
 
 def test_the_schema_is_a_schema() -> None:
     jsonschema.Draft202012Validator.check_schema(schema())
+
+
+def test_every_field_is_described() -> None:
+    fields = list(fields_of(schema(), "report"))
+    assert len(fields) > 80
+    assert [name for name, field in fields if not field.get("description")] == []
+
+
+def fields_of(part: Any, place: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    if not isinstance(part, dict):
+        return
+    for name, field in part.get("properties", {}).items():
+        yield f"{place}.{name}", field
+    for key, inner in part.items():
+        yield from fields_of(inner, f"{place}.{key}")
 
 
 DAMAGES = [

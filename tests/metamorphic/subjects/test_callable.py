@@ -55,10 +55,26 @@ def test_an_attribute_of_a_class_can_be_named(module: str) -> None:
     subject.close()
 
 
-@pytest.mark.parametrize("name", ["no_such_module:f", "rewards_of_a_test:no_such_function"])
-def test_a_function_that_is_not_there_is_told(module: str, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("no_such_module:f", "module 'no_such_module' was not found; put its folder on PYTHONPATH"),
+        ("json.no_such:f", "module 'json.no_such' was not found; put its folder on PYTHONPATH"),
+        ("rewards_of_a_test:no_such", "<module 'rewards_of_a_test' .* has no 'no_such'"),
+        ("rewards_of_a_test:Grader.no_such", "<class '.*Grader'> has no 'no_such'"),
+    ],
+)
+def test_a_function_that_is_not_there_is_told_at_once(module: str, name: str, told: str) -> None:
     subject = create(f"python:{name}")
-    with pytest.raises(SubjectError, match="Error"):
+    with pytest.raises(SubjectError, match=f"^python:{name}: {told}"):
+        subject.judge([Pair("0", "1", "1")])
+    subject.close()
+
+
+def test_a_module_that_lacks_another_is_told(tmp_path: Path, module: str) -> None:
+    (tmp_path / "lacking_of_a_test.py").write_text("import no_such_package", encoding="utf-8")
+    subject = create("python:lacking_of_a_test:f")
+    with pytest.raises(SubjectError, match="No module named 'no_such_package'"):
         subject.judge([Pair(str(i), "1", "1") for i in range(9)])
     subject.close()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from metamorphic.subjects import AuditVerdict, Pair, SubjectError, create
+from metamorphic.subjects import AuditVerdict, Form, Pair, SubjectError, create
 
 ACCEPT, REJECT, UNDECIDED, TIMEOUT, ERROR, CRASH = AuditVerdict
 
@@ -30,6 +30,8 @@ class Handler(BaseHTTPRequestHandler):
             self.connection.close()
             return
         status, body = 200, json.dumps(self.answer(asked))
+        if self.path == "/locked" and self.headers["Authorization"] != "Bearer a key":
+            status = 401
         if "broken" in texts:
             status = 500
         if "garbage" in texts:
@@ -96,6 +98,36 @@ def test_a_late_answer_is_a_timeout(server: str) -> None:
 
 def test_an_answer_of_another_shape_is_an_error(server: str) -> None:
     assert judge(server + "/odd", "1") == [ERROR]
+
+
+def test_a_key_opens_and_its_lack_is_told(server: str) -> None:
+    subject = create(server + "/locked", key="a key")
+    assert subject.judge([Pair("0", "1", "1")]) == [ACCEPT]
+    subject.close()
+    for key in (None, "wrong"):
+        subject = create(server + "/locked", key=key)
+        with pytest.raises(
+            SubjectError, match="401; send a valid key with --key or in METAMORPHIC_KEY"
+        ):
+            subject.judge([Pair("0", "1", "1")])
+        subject.close()
+
+
+@pytest.mark.parametrize("key", ["a\nb", "ключ"])
+def test_a_key_that_no_header_carries_is_told(key: str) -> None:
+    with pytest.raises(SubjectError, match="the key holds a sign that no header can carry"):
+        create("http://127.0.0.1:9", key=key)
+
+
+@pytest.mark.parametrize(
+    ("path", "native"),
+    [("/v1/verify#exact", "1"), ("/v1/verify", "boxed"), ("/judge#exact", "boxed")],
+)
+def test_a_built_in_verifier_behind_a_url_is_posed_as_that_one(path: str, native: str) -> None:
+    subject = create("http://127.0.0.1:9" + path)
+    assert native in (subject.posing.completion("1", Form.NATIVE) or "")
+    assert ("boxed" in native) == ("boxed" in (subject.posing.completion("1", Form.NATIVE) or ""))
+    subject.close()
 
 
 def test_nothing_that_listens_is_told() -> None:

@@ -125,6 +125,13 @@ def _multiples(judge: Judge, reference: Node, answer: Node) -> Decision | None:
         return None
     if name != other and (other in free_symbols(reference) or name in free_symbols(answer)):
         return None
+    return same_line(judge, reference, name, answer, other)
+
+
+def same_line(
+    judge: Judge, reference: Node, name: str, answer: Node, other: str
+) -> Decision | None:
+    """Whether two straight lines take the same values over all whole numbers; None for other curves."""
     start, step = _line(judge, reference, name)
     given_start, given_step = _line(judge, answer, other)
     if step is None or given_step is None:

@@ -16,6 +16,7 @@ from verifyd.mathexpr.decision import DIFFERENT, Decision
 from verifyd.mathexpr.exact import Undefined, is_scalar, rational
 from verifyd.mathexpr.tree import Add, Empty, ListOf, Neg, Node, Num, SetOf
 
+_ONE = Num(fmpq(1))
 MAX_TERMS = 1_000
 """Terms of a progression that are written out."""
 
@@ -56,11 +57,14 @@ def _filled(judge: Judge, node: ListOf | SetOf) -> Progression | list[Node] | No
 
 def _progression(judge: Judge, members: Sequence[Node]) -> Progression | None:
     places = [place for place, member in enumerate(members) if isinstance(member, Empty)]
-    if len(places) != 1 or places[0] < 2:
+    if len(places) != 1 or places[0] < 1:
         return None
     before, after = members[: places[0]], members[places[0] + 1 :]
     if not all(map(is_scalar, (*before, *after))):
         return None
+    if len(before) == 1:  # 1, ..., 5
+        whole = len(after) == 1 and all(isinstance(end, Num) for end in (*before, *after))
+        return Progression(before[0], _ONE, after[0]) if whole else None
     step = _difference(before[0], before[1])
     steps = (_difference(*two) for run in (before[1:], after) for two in pairwise(run))
     if not all(judge.same(other, step).equal for other in steps):

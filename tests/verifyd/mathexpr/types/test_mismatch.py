@@ -18,7 +18,7 @@ DIFFERENT = [
 ]
 
 OPEN = [
-    (r"\{3k\mid k\in\mathbb Z\}", r"\{4k\mid k\in\mathbb Z\}"),
+    (r"\{k^2\mid k\in\mathbb N\}", r"\{k^3\mid k\in\mathbb N\}"),
     (r"A\cup B", r"A\cap B"),
 ]
 

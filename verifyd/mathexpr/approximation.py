@@ -27,6 +27,8 @@ def approximates(reference: Node, answer: Node) -> Decision | None:
     - A closed reference that is no terminating decimal: a decimal is right where its first
       `RIGHT_DIGITS` significant digits are, by rounding or by truncation, and as many stand there.
     """
+    if type(reference) not in _WRITTEN and type(answer) not in _WRITTEN:
+        return None
     written = as_decimal(reference)
     if written is not None:
         return _rounds_to(written, answer)
@@ -35,6 +37,10 @@ def approximates(reference: Node, answer: Node) -> Decision | None:
         return None
     value = _real_value(reference)
     return None if value is None else _has_right_digits(value, given)
+
+
+_WRITTEN = frozenset({Dec, Neg, Percent, Mul})
+"""The kinds of node that can be one decimal literal."""
 
 
 def as_decimal(node: Node) -> Dec | None:

@@ -14,56 +14,43 @@ from verifyd.mathexpr import limits, scalar, tolerance
 from verifyd.mathexpr.approximation import approximates
 from verifyd.mathexpr.decision import DIFFERENT, SAME, BudgetExceeded, Decision, Tell
 from verifyd.mathexpr.options import DEFAULT, MathOptions
-from verifyd.mathexpr.traverse import kinds
 from verifyd.mathexpr.tree import (
-    Add,
-    Const,
     Dec,
-    Div,
-    Func,
-    Mul,
-    Neg,
     Node,
     Num,
-    Pow,
-    Repeating,
-    Sym,
 )
 from verifyd.verdict import Evidence
 
 Settle = Callable[[Node, Node], Decision]
 Rule = Callable[["Judge", Node, Node], Decision | None]
+Select = Callable[[Node, Node], Sequence[Rule]]
+"""The rules to ask about two trees; see `types.selection`."""
 Decide = Callable[..., Decision]
 """`decide`, or what stands in for it to keep a trace."""
 Rounding = Callable[[Node, Node], Decision | None]
 """Whether an answer that is not the reference counts as it all the same."""
 
 _LITERALS = frozenset({Num, Dec})
-_CLOSED: frozenset[type[Node]] = frozenset({Num, Dec, Add, Mul, Div, Neg, Pow, Const, Repeating})
-_PLAIN = _CLOSED | {Func, Sym}
-"""What plain arithmetic and formulas in variables are made of; no answer type but theirs applies."""
 
 
 class Judge:
-    """One comparison: the rules, the options, the slow rung if there is one, and the work left.
+    """One comparison: how rules are selected, the options, the slow rung if there is one, and the work left.
 
     `root` is the whole reference. `settle` is asked about two scalars that no rung of the fast
     ladder decides. `tell` hears of each rung, where somebody listens.
     """
 
-    __slots__ = ("options", "plain_rules", "root", "roundings", "rules", "settle", "tell", "work")
+    __slots__ = ("options", "root", "roundings", "select", "settle", "tell", "work")
 
     def __init__(
         self,
         root: Node,
-        rules: Sequence[Rule],
-        plain_rules: Sequence[Rule],
+        select: Select,
         settle: Settle | None = None,
         options: MathOptions = DEFAULT,
     ) -> None:
         self.root = root
-        self.rules = rules
-        self.plain_rules = plain_rules
+        self.select = select
         self.settle = settle
         self.options = options
         self.roundings = _ROUNDED if options is DEFAULT else _roundings(options)
@@ -89,18 +76,11 @@ class Judge:
             return SAME
         if type(reference) in _LITERALS and type(answer) in _LITERALS:
             return self.scalars(reference, answer)
-        for rule in self._rules_for(reference, answer):
+        for rule in self.select(reference, answer):
             decision = rule(self, reference, answer)
             if decision is not None:
                 return decision
         return self.scalars(reference, answer)
-
-    def _rules_for(self, reference: Node, answer: Node) -> Sequence[Rule]:
-        """The rules that two such trees can meet: none for two closed numbers."""
-        found = kinds(reference) | kinds(answer)
-        if found <= _CLOSED:
-            return ()
-        return self.plain_rules if found <= _PLAIN else self.rules
 
     def scalars(self, reference: Node, answer: Node) -> Decision:
         """Two expressions: equal by the ladder, or by the rounding rule."""
@@ -206,15 +186,14 @@ def decide(
     options: MathOptions = DEFAULT,
 ) -> Decision:
     """Whether `answer` says the same as `reference`; see `Judge`."""
-    rules, plain_rules = _orders()
-    return Judge(reference, rules, plain_rules, settle, options).decide(answer)
+    return Judge(reference, _select(), settle, options).decide(answer)
 
 
 @cache
-def _orders() -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
-    from verifyd.mathexpr.types import ORDER, PLAIN_ORDER  # the rules import Judge for its type
+def _select() -> Select:
+    from verifyd.mathexpr.types.selection import select  # the rules import Judge for its type
 
-    return ORDER, PLAIN_ORDER
+    return select
 
 
 __all__ = ["DIFFERENT", "SAME", "Judge", "Rule", "conjunction", "decide"]

@@ -15,7 +15,7 @@ from verifyd.mathexpr.compare import Judge, Rounding, Rule, Settle
 from verifyd.mathexpr.decision import UNKNOWN, Decision
 from verifyd.mathexpr.options import DEFAULT, MathOptions
 from verifyd.mathexpr.tree import Node
-from verifyd.mathexpr.types import ORDER, PLAIN_ORDER
+from verifyd.mathexpr.types.selection import select
 
 STRUCTURE = "structure"
 EXACT = "exact arithmetic"
@@ -50,8 +50,7 @@ class TracingJudge(Judge):
     def __init__(
         self, root: Node, answer: Node, settle: Settle | None, options: MathOptions
     ) -> None:
-        rules, plain_rules = map(_noted, ORDER), map(_noted, PLAIN_ORDER)
-        super().__init__(root, tuple(rules), tuple(plain_rules), settle, options)
+        super().__init__(root, _selected, settle, options)
         self.roundings = tuple(map(self._told, self.roundings))
         self.tell = self._rung
         self.trace = Step("", root, answer)
@@ -126,6 +125,10 @@ class TracingJudge(Judge):
         step = self._open[-1]
         step.rule = module.rpartition(".")[2]
         step.about = (sys.modules[module].__doc__ or "").partition("\n")[0] or None
+
+
+def _selected(reference: Node, answer: Node) -> tuple[Rule, ...]:
+    return tuple(map(_noted, select(reference, answer)))
 
 
 def _noted(rule: Rule) -> Rule:

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import fields, replace
 from functools import cache
-from typing import cast
+from typing import Any, cast
 
-from verifyd.mathexpr.tree import Add, Const, Dec, Div, Func, Mul, Node, Num, Sym
-
-_LEAVES: frozenset[type[Node]] = frozenset({Num, Dec, Sym, Const})
+from verifyd.mathexpr.tree import (
+    Add,
+    Bracketed,
+    Const,
+    Dec,
+    Div,
+    Func,
+    ListOf,
+    Mul,
+    Neg,
+    Node,
+    Num,
+    Pow,
+    Relation,
+    SetOf,
+    Sym,
+)
 
 
 @cache
@@ -35,39 +49,46 @@ def _inside(values: tuple[object, ...]) -> Iterator[Node]:
             yield from _inside(value)
 
 
-def kinds(node: Node) -> set[type[Node]]:
-    """The classes of all nodes in the tree, its root included."""
-    found: set[type[Node]] = set()
-    _note_kinds(node, found)
+def kinds(node: Node) -> int:
+    """The classes of all nodes in the tree, its root included, as a mask of `BITS`."""
+    found = 0
+    waiting = [node]
+    for part in waiting:  # grows while it is walked
+        kind = type(part)
+        found |= BITS[kind]
+        if kind in _LEAVES:
+            continue
+        inside = _INSIDE.get(kind, parts)
+        waiting.extend(inside(part))
     return found
 
 
-def _note_kinds(node: Node, found: set[type[Node]]) -> None:
-    kind = type(node)
-    found.add(kind)
-    if kind in _LEAVES:
-        return
-    if isinstance(node, (Add, Mul, Func)):  # the common ones, without a walk over their fields
-        inside = (
-            node.terms
-            if isinstance(node, Add)
-            else node.factors
-            if isinstance(node, Mul)
-            else node.args
-        )
-        for part in inside:
-            _note_kinds(part, found)
-    elif isinstance(node, Div):
-        _note_kinds(node.top, found)
-        _note_kinds(node.bottom, found)
-    else:
-        for part in parts(node):
-            _note_kinds(part, found)
+BITS: dict[type[Node], int] = {kind: 1 << n for n, kind in enumerate(Node.__subclasses__())}
+"""Each class of node as one bit of a mask."""
+_LEAVES: frozenset[type[Node]] = frozenset({Num, Dec, Sym, Const})
+_INSIDE: dict[type[Node], Callable[[Any], Iterable[Node]]] = {
+    Add: lambda node: node.terms,
+    Mul: lambda node: node.factors,
+    Func: lambda node: node.args,
+    Div: lambda node: (node.top, node.bottom),
+    Pow: lambda node: (node.base, node.exponent),
+    Neg: lambda node: (node.arg,),
+    Bracketed: lambda node: node.members,
+    ListOf: lambda node: node.members,
+    SetOf: lambda node: node.members,
+    Relation: lambda node: node.sides,
+}
+"""What stands inside the common kinds, without a walk over their fields."""
+
+
+def bits(wanted: Iterable[type[Node]]) -> int:
+    """The mask of some classes; see `kinds`."""
+    return sum(BITS[kind] for kind in set(wanted))
 
 
 def contains(node: Node, wanted: tuple[type[Node], ...]) -> bool:
     """True where a node of one of the classes `wanted` stands in the tree, its root included."""
-    return not kinds(node).isdisjoint(wanted)
+    return bool(kinds(node) & bits(wanted))
 
 
 def symbols(node: Node) -> frozenset[str]:

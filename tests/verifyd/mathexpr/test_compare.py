@@ -90,7 +90,7 @@ def test_the_same_members_need_no_comparison(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_budget_is_spent_once() -> None:
-    judge = Judge(read("1"), (), ())
+    judge = Judge(read("1"), lambda *_: ())
     judge.work = 1
     assert judge.compare(read("x"), read("x")) == SAME
     with pytest.raises(BudgetExceeded):

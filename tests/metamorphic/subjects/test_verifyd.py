@@ -23,7 +23,7 @@ def test_math_judges_in_order() -> None:
 
 
 def test_an_unknown_name_is_told() -> None:
-    with pytest.raises(SubjectError, match="no 'maths' here; .* `verifyd verifiers` lists them"):
+    with pytest.raises(SubjectError, match=r"no 'maths' here; .* `verifyd verifiers` lists them"):
         create("maths")
 
 

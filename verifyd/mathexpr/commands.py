@@ -200,10 +200,16 @@ def _blackboard(reader: Reader, token: Token) -> Node:
 def _decorated(reader: Reader, token: Token) -> Node:
     name = token.text
     group = reader.raw_group()
+    if name in ("vec", "hat") and group in _UNIT_VECTORS:
+        return Sym(f"hat_{_UNIT_VECTORS[group]}")
     plain = len(group) > 1 or (group == "O" and reader.at("("))  # a word; an order of growth
     if plain and name in ("mathcal", "mathscr", "mathfrak"):
         return Sym(group)
     return Sym(f"{name}_{group}")
+
+
+_UNIT_VECTORS = {"i": "i", "j": "j", "k": "k", "imath": "i", "jmath": "j"}
+"""Letters under an arrow or a hat: the unit vectors have one name, however they are marked."""
 
 
 @_on("angle", "triangle", "square", "measuredangle", "odot")

@@ -89,6 +89,9 @@ _BRACED_COMMA = re.compile(
     r"(?<![\d,}])(0(?=\{,\}\d)|\d+(?=\{,\}(?!\d{3}(?!\d))))\{,\}(\d+)(?![\d{])"
 )
 """3{,}5 is a decimal; 3{,}500 is grouped."""
+_BOLD_UNIT = re.compile(r"(?<!\{)\\(?:mathbf|boldsymbol|bm)\s*\{\s*([ijk])\s*\}")
+_BOLD_UNITS = re.compile(r"\\(?:mathbf|boldsymbol|bm)\s*\{\s*[jk]\s*\}")
+"""A bold j or k is a unit vector, and so is the bold i beside it; by itself i is imaginary."""
 _NEGATED = {"=": "\\ne ", "<": "\\ge ", ">": "\\le ", "\\in": "\\notin "}
 _SEPARATORS = re.compile(r"[^\d.eE+\-]")
 
@@ -168,8 +171,12 @@ def _plain(text: str) -> str:
         text = fold(text)
     if "\\\\" in text and "\\begin" not in text:
         text = _DOUBLED.sub(r"\\", text)
+    if "quad" in text:
+        text = _QUAD.sub(", ", text)
     if "{,}" in text:
         text = _BRACED_COMMA.sub(r"\1.\2", text)
+    if ("\\mathbf" in text or "\\b" in text) and _BOLD_UNITS.search(text):
+        text = _BOLD_UNIT.sub(r"\\hat{\1}", text)
     if "\\not" in text:
         text = _NOT.sub(lambda match: _NEGATED[match.group(1)], text)
     return text

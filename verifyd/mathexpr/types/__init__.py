@@ -31,6 +31,7 @@ from verifyd.mathexpr.types import (
     residue,
     text,
     tuples,
+    vectors,
     where,
 )
 
@@ -47,6 +48,7 @@ ORDER: tuple[Rule, ...] = (
     pointset.rule,
     progression.rule,
     lists.rule,
+    vectors.rule,
     tuples.rule,
     matrix.rule,
     equation.rule,

@@ -35,6 +35,7 @@ _LATIN_STEMS = ("ntwo", "sposta", "espuesta", "rgebnis", "awaban", "evap")
 
 _OTHER = (
     "答案",
+    "故选",
     "答え",
     "答：",
     "答:",
@@ -70,6 +71,7 @@ _DIRECT = re.compile(
 """The common forms, "answer is 5." and "answer is $x^2$.", told without further ado."""
 
 _JSON = json.JSONDecoder(parse_float=str, parse_int=str)
+_NEGATED = re.compile(r"\b(?:not|never|cannot)\b|n['’]t\b")
 _CONDITIONS = frozenset({"if", "whether", "suppose", "assuming", "no"})
 _LAST_LINE = re.compile(r"(?:\*\*)?A:[ \t]*(?:([-+]?\$?\d+(?:,\d{3})*(?:\.\d+)?)\.?\Z)?", re.ASCII)
 """A last line "A: ...", and its value where that is a plain number."""
@@ -154,7 +156,7 @@ def _read(text: str, lo: int, start: int, end: int, hi: int) -> Answer | None:
         return None
     near = min(hi, end + MAX_LINK)
     link = _LINK.match(text, end, near)
-    if link is None:
+    if link is None or _NEGATED.search(text, end, link.end()):
         return None
     value = _FILLER.match(text, link.end(), near)
     window = value_at(text, value.end() if value else link.end(), hi)

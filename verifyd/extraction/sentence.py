@@ -36,6 +36,12 @@ _MAX_SIGNS = 10
 """How many signs, currencies and spaces may stand before the first digit of a quantity."""
 
 _YES_NO = re.compile(r"[\W_]*(yes|no|true|false)\b(?=[\W_]|\Z)", re.IGNORECASE)
+_DENIED = re.compile(
+    r"(?:\bnot|\bnever|\bcannot|n['’]t)\s+(?:be|equal)\b|\b(?:is|are)(?:\s+(?!only)\w+)?\s+not\s+[-$\\\d]"
+    r"(?!.*(?:\b(?:is|are|but)\b|[=:]))"
+)
+"""A sentence that says what the answer is not."""
+
 _BOLD = re.compile(r"\*\*([^*\n]{1,200})\*\*")
 _SUBORDINATE = re.compile(
     r"[,\s](?:(?<=,)\s|(?<=\s))\s*(?:since|because|as\s+(?:required|desired|claimed|needed|shown|stated)|which\s+means|so\s+that)\b"
@@ -55,6 +61,8 @@ def closing_sentence(text: str, lo: int, hi: int) -> Window | None:
     start, hi = strip(text, previous.end() if previous else lo, hi)
     if previous and "\n" not in previous.group(1) and text[hi - 1 : hi].isalnum():
         return None  # the sentences before it end with a full stop: this one was cut off
+    if _DENIED.search(text, start, hi):
+        return None
     clause = _SUBORDINATE.search(text, start, hi)
     hi = clause.start() if clause else hi
     for rule in (_yes_no, _bold, _named_answer, _after_copula, _concluding):

@@ -272,7 +272,7 @@ def _arguments(reader: Reader, name: str) -> tuple[Node, ...]:
         reader.index += 1
         node = reader.inside(closing)
     else:
-        node = reader.function_argument()
+        node = reader.function_argument(name in INVERTIBLE)
     if isinstance(node, ListOf):
         return node.members
     if isinstance(node, Bracketed):
@@ -349,9 +349,8 @@ def _environment(reader: Reader, name: str) -> Node:
     elif name in ("cases", "dcases", "rcases"):
         node = _system(_branches(reader, name))
     elif name in _ROWS:
-        rows = _cells(reader, name)
-        cells = tuple(cell for row in rows for cell in row)
-        node = cells[0] if len(cells) == 1 else ListOf(cells)
+        rows = _aligned(reader, name)
+        node = rows[0] if len(rows) == 1 else ListOf(rows)
     else:
         raise reader.refuse(f"the environment {name} is not known")
     reader.depth -= 1
@@ -364,6 +363,26 @@ def _system(branches: tuple[tuple[Node, Node | None], ...]) -> Node:
     if len(statements) < len(branches) or not all(isinstance(s, Relation) for s in statements):
         return Cases(branches)
     return ListOf(statements, "and") if len(statements) > 1 else Cases(branches)
+
+
+def _aligned(reader: Reader, name: str) -> tuple[Node, ...]:
+    """The statements of rows in which & says where to align; "= b" goes on with the row before."""
+    rows: list[list[Token]] = [[]]
+    while not _ends(reader, name):
+        if reader.take("\\\\"):
+            rows.append([])
+        elif not reader.take("&"):
+            rows[-1] += _cell_tokens(reader)
+    reader.index += 1
+    joined: list[list[Token]] = []
+    for row in rows:
+        if row and row[0].kind == "=" and joined:
+            joined[-1] += row
+        elif row:
+            joined.append(row)
+    if not joined:
+        raise reader.refuse("nothing to read")
+    return tuple(_inner(reader, [*row, Token("end", "", row[-1].start)]) for row in joined)
 
 
 def _ends(reader: Reader, name: str) -> bool:

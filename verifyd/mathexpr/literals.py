@@ -29,7 +29,7 @@ def number(reader: Reader, token: Token) -> Node:
             if digits.kind == "number" and digits.text.isdigit() and closing.text == ")":
                 reader.index += 3
                 return numerals.repeating(token.text, digits.text, token.start)
-    if after.kind == "word" and not after.gap and after.text.isupper():
+    if after.kind == "word" and not after.gap:
         reader.index -= 1
         lettered = lettered_numeral(reader)
         if lettered is not None:
@@ -41,19 +41,24 @@ def number(reader: Reader, token: Token) -> Node:
     return numerals.literal(token.text, token.start)
 
 
+_DIGITS = re.compile(r"[0-9A-Z]+|[0-9a-f]+")
+
+
 def lettered_numeral(reader: Reader) -> Node | None:
     """The numeral of digits and capitals that begins here, A5_{16}; None without a base after it."""
     start, digits = reader.index, ""
-    while (token := reader.token).text.isalnum() and token.text.isupper() | token.text.isdigit():
+    while _DIGITS.fullmatch((token := reader.token).text):
         if token.kind not in ("number", "word") or (digits and token.gap):
             break
         digits += token.text
         reader.index += 1
     if reader.at("_") and reader.peek().kind in ("number", "{"):
         try:
-            return numerals.based(digits, base(reader), reader.tokens[start].start)
+            found = numerals.based(digits, base(reader), reader.tokens[start].start)
         except Unreadable:
-            pass
+            found = None
+        if found is not None and (found.value is not None or digits.isupper()):
+            return found
     reader.index = start
     return None
 
@@ -93,7 +98,7 @@ def base(reader: Reader) -> int:
     """The base in a numeral's subscript; steps over it, or refuses where it is no number."""
     start = reader.index
     reader.index += 1
-    text = reader.raw_group()
+    text = reader.raw_group().strip("()")
     names = {
         "two": 2,
         "three": 3,

@@ -75,7 +75,7 @@ def repeating(prefix: str, period: str, start: int) -> Node:
     return Repeating(head + fmpq(int(period), scale * (10 ** len(period) - 1)))
 
 
-def based(digits: str, base: int, start: int) -> Node:
+def based(digits: str, base: int, start: int) -> Based:
     """`digits` read in `base` (2 to 36); a digit not of the base leaves the value None."""
     if not 2 <= base <= 36:
         raise Unreadable(f"{base} is no base from 2 to 36", start)

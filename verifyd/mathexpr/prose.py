@@ -169,6 +169,7 @@ _INTRODUCTION = re.compile(
     r"((?:[^\W\d_][\w'’-]*\s){1,9}?)(?:is|are|equals?|will be|must be|becomes?|comes? out as|tends? to|diverges? to|goes to"
     r"|approaches)(?: the)?"
 )
+_ALL = re.compile(r"(?:all|any|every)(?: real)?(?: (?:numbers?|values?)(?: of)?)?")
 _KINDS = re.compile(
     r"(?:(?:the|an?|open|closed|half-open|ordered|straight|solution|real|following)\s)*"
     r"(?:intervals?|sets?|points?|pairs?|triples?|tuples?|lines?|planes?|circles?|ellipses?|parabolas?"
@@ -186,6 +187,11 @@ def introduction(text: str) -> str | None:
 def names_a_kind(text: str) -> bool:
     """True for "the interval", which says no more than the interval after it does."""
     return _KINDS.fullmatch(text.lower().strip()) is not None
+
+
+def means_all(text: str) -> bool:
+    """True for the words before a condition that gives all of its solutions."""
+    return _ALL.fullmatch(text.lower().strip()) is not None
 
 
 def denies(words: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from verifyd.mathexpr import brackets, commands, literals, numerals, prose, quantities, words
-from verifyd.mathexpr.cursor import Cursor, drop_delimiters
+from verifyd.mathexpr.cursor import SEPARATORS, Cursor, drop_delimiters
 from verifyd.mathexpr.escapes import with_backslashes
 from verifyd.mathexpr.tokens import OverLimit, Token, Unreadable, tokenize
 from verifyd.mathexpr.traverse import symbols
@@ -19,6 +19,7 @@ from verifyd.mathexpr.tree import (
     Bracketed,
     Choice,
     Const,
+    Dec,
     Degrees,
     Div,
     Empty,
@@ -29,6 +30,7 @@ from verifyd.mathexpr.tree import (
     Neg,
     Node,
     Num,
+    Opaque,
     Percent,
     PlusMinus,
     Pow,
@@ -207,6 +209,8 @@ class Reader(Cursor):
     def condition_starts(self) -> bool:
         """True where words such as "if" or "where" open a side condition."""
         token = self.token
+        if token.kind == "(":
+            return self.peek().kind == "word" and self.peek(2).kind == "in"
         if token.kind not in ("word", "text"):
             return False
         first = token.text.lower().strip(" (,").split(" ", 1)[0]
@@ -260,6 +264,8 @@ class Reader(Cursor):
     def kind_named(self) -> bool:
         """True at words that say what kind of thing follows: \\text{the interval } (0, 1)."""
         following = self.peek()
+        if self.peek(2).kind in RELATIONS and prose.means_all(self.token.text):
+            return True  # all x > 1
         named = following.kind not in CLOSERS and following.kind not in ("=", ":", ",", "_", "text")
         return named and prose.names_a_kind(self.token.text)
 
@@ -279,6 +285,9 @@ class Reader(Cursor):
         if self.at("over"):
             self.index += 1
             first = Div(first, self.expression())
+        if self.token.kind == "command" and self.token.text == "choose":
+            self.index += 1
+            first = Func("binom", (first, self.expression()))
         if self.token.kind in RELATIONS and isinstance(first, Ratio) and len(first.parts) == 2:
             name, side = first.parts
             first = side if isinstance(name, Sym) else first  # l: y = 2x names a line
@@ -297,6 +306,9 @@ class Reader(Cursor):
         """Sums joined by set operators or a ratio's colons."""
         node, outside = self.sum(), self.depth
         token = self.token
+        if token.kind == "|" and self.peek().kind in ("_", "^") and not self.bars:
+            self.index += 1
+            return words.between_bounds(self, node)
         if token.kind not in _JOINS:
             return node
         if token.kind == ":" and not self.bars:
@@ -409,11 +421,11 @@ class Reader(Cursor):
         if kind == "command":
             return not token.text.startswith("end:") and token.text not in _AFTER_VALUE
         if kind == "|":
-            return not self.bars and self.peek().kind != "end"
+            return not self.bars and self.peek().kind not in ("end", "_", "^")
         if kind == "[":
             return not brackets.closes_open_interval(self)
         if kind == "(":
-            return self.peek().text not in ("mod", "bmod")  # 3 (mod 5)
+            return self.peek().text not in ("mod", "bmod") and not self.condition_starts()
         return kind in ("{", "langle", "lfloor", "lceil")
 
     def juxtapose(self, factors: list[Node]) -> None:
@@ -471,6 +483,12 @@ class Reader(Cursor):
                 node = Percent(node)
             elif text == "deg":
                 self.index += 1
+                after = self.token
+                if isinstance(node, Sym) and after.kind == "word" and is_function_name(after.text):
+                    inner = self.next_power()
+                    if isinstance(inner, Sym):
+                        return Sym(f"{node.name} circ {inner.name}")
+                    return Opaque("composition", (node, inner))
                 node = literals.degrees(self, node)
             elif text in ("'", "''"):
                 self.index += 1
@@ -490,6 +508,11 @@ class Reader(Cursor):
         """True where the bracket after a symbol holds arguments: f(x), and I(0), never I times 0."""
         if is_function_name(symbol.name):
             return True
+        if self.peek(3).kind == "=" and symbol.name in _UNKNOWN_FUNCTIONS:  # y(x) = ...
+            first = self.index == 1 or self.tokens[self.index - 2].kind in SEPARATORS
+            inside = self.peek()
+            named = inside.kind == "word" and inside.text != symbol.name
+            return first and named and self.peek(2).kind == ")"
         return self.peek().text == "0" and self.peek(2).text == ")"
 
     def application(self) -> tuple[Node, ...]:
@@ -519,7 +542,12 @@ class Reader(Cursor):
             return _primed(base, primes, self)
         if self.take("*"):
             return Func("conj", (base,))
+        if self.at("{") and self.peek().kind == "}":
+            self.index += 2
+            return base
         exponent = self.exponent()
+        if exponent == Sym("o") and isinstance(base, (Num, Dec)):  # 36^o
+            return literals.degrees(self, base)
         if isinstance(exponent, Text) and exponent.words in _ORDINALS:
             return base
         if (
@@ -619,7 +647,7 @@ class Reader(Cursor):
             return Quantity(self.next_power(), quantities.CURRENCY[kind])
         raise self.refuse("an expression expected")
 
-    def function_argument(self) -> Node:
+    def function_argument(self, angle: bool = False) -> Node:
         """What a function is applied to, where no bracket stands: a product without functions."""
         self.descend()
         negative = self.take("-")
@@ -631,6 +659,8 @@ class Reader(Cursor):
                 factors = [Div(_product(factors), self.power())]
             elif self.starts_factor(token) and not _ends_argument(token):
                 factors.append(self.power())
+            elif angle and token.kind == "(" and all(isinstance(f, Num) for f in factors):
+                factors.append(self.power())  # sin 2(x + y)
             else:
                 break
         self.depth -= 1
@@ -649,7 +679,10 @@ def _transpose(node: Bracketed | Matrix) -> Matrix:
     return Matrix(tuple(tuple(row[k] for row in node.rows) for k in range(width)))
 
 
-_FUNCTION_NAME = re.compile(r"(?:[fghFGHPQTO]|phi|psi)(?:'|_\w+)*(?:\^-1)?")
+_FUNCTION_NAME = re.compile(r"(?:[fghFGHPQTO]|phi|psi|Theta|Omega)(?:'|_\w+)*(?:\^-1)?")
+
+
+_UNKNOWN_FUNCTIONS = frozenset("x y z u v w s r".split())
 
 
 def is_function_name(name: str) -> bool:

@@ -60,7 +60,7 @@ _FRACTION_PART = (
     r"(?:\.(?:\d+(?:(?:\\,|\\!|\\ |~|\{,\})\d+)*"
     r"|(?=\s*\\(?:overline|bar|dot)\b)|(?=\s*[/*^]|\.\.)))?"
 )
-_EXPONENT = r"(?:[eE][+\-−]?\d+(?![A-Za-z\d.]))?"
+_EXPONENT = r"(?:[eE][+\-−]?\d+(?![A-Za-z\d]|\.\d))?"
 _SPACE = r"(?:\s|\\[,;:!>/\s]|~|[\u00a0\u2009\u202f\u200b\u2060\ufeff\u3000])*"
 
 
@@ -85,6 +85,10 @@ _COMMA_IN_BRACKETS = re.compile(r"[(\[]|\\\{|\\left\s*\.?")
 _PLAIN_GROUP = re.compile(r"\d,\d{3}(?!\d)")
 _DOUBLED = re.compile(r"\\\\(?=[a-zA-Z])")
 _NOT = re.compile(r"\\not\s*(=|<|>|\\in(?![a-zA-Z]))")
+_QUAD = re.compile(
+    r"(?<=[\w})\]])\s*\\q?quad\s*(?=\\?[A-Za-z]\w{0,8}(?:_\{?\w+\}?)?\s*(?:=|\\in(?![a-z])|[<>∈]|\\[gl]eq?(?![a-z])))"
+)
+"""A wide space before the next statement: x = 1 \\quad y = 2."""
 _BRACED_COMMA = re.compile(
     r"(?<![\d,}])(0(?=\{,\}\d)|\d+(?=\{,\}(?!\d{3}(?!\d))))\{,\}(\d+)(?![\d{])"
 )
@@ -108,6 +112,7 @@ def _known_tokens() -> dict[str, Meaning]:
     known |= {digit: ("number", digit) for digit in "0123456789"}
     known |= {mark: (operator, operator) for mark, operator in SYMBOLS.items()}
     known |= {"℃": ("text", "°C"), "℉": ("text", "°F")}
+    known |= dict.fromkeys(("\\forall", "∀"), ("text", "for all"))
     known |= {mark: ("command", name) for mark, name in CHARACTER_COMMANDS.items()}
     known |= {f"\\{name}": ("command", alias) for name, alias in COMMAND_ALIASES.items()}
     known |= {f"\\{name}": (operator, operator) for name, operator in OPERATORS.items()}
@@ -131,6 +136,10 @@ def tokenize(text: str) -> list[Token]:
             f"longer than {limits.MAX_ANSWER_CHARS} characters", limits.MAX_ANSWER_CHARS
         )
     text = _plain(text)
+    if len(text) > limits.MAX_ANSWER_CHARS:  # a ½ grows into a command
+        raise OverLimit(
+            f"longer than {limits.MAX_ANSWER_CHARS} characters", limits.MAX_ANSWER_CHARS
+        )
     tokens: list[Token] = []
     place = 0
     space = ""
@@ -248,6 +257,8 @@ def _add_text(tokens: list[Token], content: str, start: int, gap: bool) -> None:
     if content in (":", "to"):  # 3 \\text{ to } 2 is a ratio
         tokens.append(Token(":", ":", start, gap))
         return
+    if content and not content.strip(".,;:! "):
+        return  # a stop set as text
     match = _CONNECTIVE.fullmatch(content)
     if match is None or (match.group(1) and match.group(3)):
         tokens.append(Token("text", content, start, gap))

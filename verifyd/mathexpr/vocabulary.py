@@ -273,6 +273,7 @@ COMMAND_ALIASES: dict[str, str] = {
     "widehat": "hat",
     "widetilde": "tilde",
     "overrightarrow": "vec",
+    "surd": "sqrt",
     "reals": "R",
     "natnums": "N",
     "Complex": "C",
@@ -298,7 +299,7 @@ TEXT_COMMANDS = frozenset(
 """Commands whose argument is words: a unit, a name, a connective."""
 
 LENGTH_COMMANDS = frozenset(
-    "hspace vspace mspace hskip vphantom phantom hphantom label tag color textcolor".split()
+    "hspace vspace mspace hskip vphantom phantom hphantom label tag color textcolor colorbox".split()
 )
 """Commands whose argument is a length, a colour or a name: nothing to read."""
 

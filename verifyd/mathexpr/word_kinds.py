@@ -21,9 +21,15 @@ SHORT_WORDS = frozenset(
 """English words that would pass for products of letters."""
 
 
+_VOWELS = frozenset("aeiouy")
+
+
 def is_product(word: str) -> bool:
     """True where several letters side by side are a product: `xy`, `abc`, not `no` or `even`."""
-    if word in SHORT_WORDS or not word.islower() or (word in UNIT_WORDS and len(word) > 2):
+    if word in SHORT_WORDS or (word in UNIT_WORDS and len(word) > 2):
         return False
+    if not word.islower():  # kT and nRT, but no Roman numeral, name or unit
+        mixed = (not word.isupper() and not word.istitle()) or (len(word) == 2 and word.istitle())
+        return mixed and word not in UNIT_WORDS and len(word) < 4 and not _VOWELS & {*word.lower()}
     vowels = "eiou" if len(word) < 4 else "aeiou"
     return len(word) <= 4 and not any(vowel in word for vowel in vowels) and word.count("a") < 2

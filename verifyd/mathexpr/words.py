@@ -20,6 +20,7 @@ from verifyd.mathexpr.tree import (
     Node,
     Num,
     Opaque,
+    Quantity,
     Sym,
     Text,
 )
@@ -41,7 +42,7 @@ def letter(name: str) -> Node:
 def word(reader: Reader, token: Token) -> Node:
     """A run of letters in mathematics: a letter, a function, a named constant, a product, a name."""
     text = token.text
-    if text.isupper() and reader.peek().kind == "number" and not reader.peek().gap:
+    if reader.peek().kind == "number" and not reader.peek().gap:
         numeral = lettered_numeral(reader)
         if numeral is not None:
             return numeral
@@ -125,6 +126,7 @@ def _split(reader: Reader, token: Token, length: int) -> Node:
     return reader.atom()
 
 
+_CURRENCIES = {"rs": "₹", "inr": "₹", "usd": "$", "us$": "$", "eur": "€", "gbp": "£"}
 _CONSTANT_WORDS = frozenset({"constant", "const", "const."})
 _FIGURES = frozenset({"triangle", "angle"})
 _NUMBER = re.compile(r"\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\.\d+")
@@ -142,6 +144,9 @@ def text(reader: Reader, token: Token) -> Node:
         return reader.next_atom()
     if _NUMBER.fullmatch(content):
         return numerals.literal(content.replace(",", ""), token.start)
+    currency = _CURRENCIES.get(content.strip(". ").lower())
+    if currency is not None and reader.token.kind == "number":
+        return Quantity(reader.next_power(), currency)
     if content.lower() in INFINITY_WORDS:
         return Const("inf")
     if content.lower() in _CONSTANT_WORDS:
@@ -161,7 +166,8 @@ def subscript(reader: Reader, node: Node) -> Node:
         radix = base(reader)
         return numerals.based(str(node.value), radix, reader.token.start)
     if reader.tokens[reader.index - 2].kind == "]":
-        return _between_bounds(reader, node)
+        reader.index -= 1
+        return between_bounds(reader, node)
     index = reader.raw_group()
     if isinstance(node, Sym) and node.name in ("C", "A") and reader.at("^") and index.isdigit():
         chosen = _chosen(reader, node.name, int(index) if len(index) < 7 else 0)
@@ -178,11 +184,20 @@ def subscript(reader: Reader, node: Node) -> Node:
     raise reader.refuse("an index on something that is no symbol")
 
 
-def _between_bounds(reader: Reader, node: Node) -> Node:
-    """[F(x)]_a^b, a difference that is not carried out."""
-    lower = reader.argument()
-    upper = reader.argument() if reader.take("^") else Empty()
-    return Opaque("between", (lower, upper, node))
+def between_bounds(reader: Reader, node: Node) -> Node:
+    """[F(x)]_a^b, a difference that is not carried out; the bar or bracket was stepped over."""
+    bounds: dict[str, Node] = {}
+    while (mark := reader.token.kind) in ("_", "^") and mark not in bounds:
+        reader.index += 1
+        bounds[mark] = _bound(reader)
+    return Opaque("between", (bounds.get("_", Empty()), bounds.get("^", Empty()), node))
+
+
+def _bound(reader: Reader) -> Node:
+    """A bound, which may name its variable: _{x=0}."""
+    if reader.take("{"):
+        return reader.inside("}")
+    return reader.argument()
 
 
 def chosen_from(reader: Reader) -> Node:

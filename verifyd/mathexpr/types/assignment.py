@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, Decision
-from verifyd.mathexpr.exact import free_symbols
+from verifyd.mathexpr.exact import free_symbols, is_scalar
 from verifyd.mathexpr.traverse import substitute
 from verifyd.mathexpr.tree import (
     Apply,
@@ -13,8 +15,13 @@ from verifyd.mathexpr.tree import (
     Div,
     Func,
     ListOf,
+    Matrix,
     Mul,
+    Neg,
     Node,
+    Num,
+    Pow,
+    Ratio,
     Relation,
     SetOf,
     Sym,
@@ -32,6 +39,8 @@ def is_label(node: Node) -> bool:
         return bool(node.members) and all(isinstance(member, Sym) for member in node.members)
     if isinstance(node, Func):  # |AB|
         return node.name == "abs" and isinstance(node.args[0], Sym) and len(node.args[0].name) > 1
+    if isinstance(node, Ratio):  # S_1 : S_2
+        return all(map(is_label, node.parts))
     if isinstance(node, Div):  # \\frac{dy}{dx}, \\frac{AB}{CD}
         return is_label(node.top) and is_label(node.bottom)
     if isinstance(node, Mul):  # y(t), ABC read as a product
@@ -49,10 +58,15 @@ def named(node: Node) -> tuple[Node, tuple[Node, ...]] | None:
     point = _point(node)
     if point is not None:
         return point
+    if isinstance(node, Relation) and node.ops == ("->",):
+        return _mapping(*node.sides)
     if not isinstance(node, Relation) or any(op not in ("=", "equiv") for op in node.ops):
         return None
     first, last = node.sides[0], node.sides[-1]
-    found = _if_free(first, node.sides[1:]) if is_label(first) else None
+    if is_label(first) or _names_value(first, last):
+        found = _if_free(first, node.sides[1:])
+    else:
+        found = None
     if found is None and len(node.sides) == 2 and is_label(last):
         return None if isinstance(first, Bracketed) else _if_free(last, (first,))
     return found
@@ -74,10 +88,30 @@ def _point(node: Node) -> Named | None:
     return (Sym(name), (place,)) if single and plain else None
 
 
+_ANGLES = frozenset("sin cos tan cot sec csc".split())
+
+
+def _names_value(node: Node, value: Node) -> bool:
+    """True for \\tan A beside a number, and A^{-1} beside a matrix."""
+    if isinstance(node, Func):
+        named = node.name in _ANGLES and is_label(node.args[0])
+        return named and is_scalar(value) and not free_symbols(value)
+    if isinstance(node, Pow) and isinstance(node.base, Sym) and node.base.name.isupper():
+        return isinstance(value, Matrix) and isinstance(node.exponent, (Neg, Num, Sym))
+    return False
+
+
+def _mapping(variable: Node, value: Node) -> tuple[Node, tuple[Node, ...]] | None:
+    """x \\mapsto x^2 is some f(x) = x^2."""
+    if not isinstance(variable, Sym) or variable.name not in free_symbols(value):
+        return None
+    return Apply("f", (variable,)), (value,)
+
+
 def _if_free(label: Node, values: tuple[Node, ...]) -> tuple[Node, tuple[Node, ...]] | None:
     """An equation in which the name occurs again is no assignment."""
     name = free_symbols(label) if not isinstance(label, (Text, Apply)) else frozenset()
-    if isinstance(label, (Apply, Mul, Div)):
+    if isinstance(label, (Apply, Mul, Div, Ratio)):
         return label, values
     return None if any(name & free_symbols(value) for value in values) else (label, values)
 
@@ -89,9 +123,18 @@ def _bare_name(node: Node) -> Node:
     if isinstance(node, Mul) and len(node.factors) == 2 and node.factors[0] == Sym("m"):
         angle = node.factors[1]
         return angle if isinstance(angle, Sym) and angle.name.startswith("angle_") else node
+    if isinstance(node, Ratio) and len(node.parts) == 2:
+        return Div(*node.parts)
     if isinstance(node, Sym):
-        return Sym(node.name.removeprefix("overline_"))
+        derivative = _DERIVATIVE.fullmatch(node.name)
+        if derivative is not None:
+            return Sym(f"{derivative[1]}'")
+        segment = node.name.removeprefix("overline_")  # \overline{z} is a conjugate
+        return Sym(segment) if len(segment) > 1 and segment.isupper() else node
     return node
+
+
+_DERIVATIVE = re.compile(r"d ([a-z])/d x")
 
 
 def _names_the_figure(short: Node, full: Node) -> bool:
@@ -117,11 +160,13 @@ def _same_name(first: Node, second: Node) -> bool:
 
 
 def _same_segment(first: Node, second: Node) -> bool:
-    """AB and BA are one segment, and one length."""
+    """AB and BA are one segment, and one length; \\angle ABC and \\angle CBA are one angle."""
     if not isinstance(first, Sym) or not isinstance(second, Sym):
         return False
-    name = first.name
-    return len(name) == 2 and name.isalpha() and name.isupper() and second.name == name[::-1]
+    kind, _, name = first.name.rpartition("_")
+    if kind not in ("", "angle") or not name.isalpha() or not name.isupper():
+        return False
+    return len(name) == (3 if kind else 2) and second.name == f"{kind}_{name[::-1]}".lstrip("_")
 
 
 def _parameters_of(wanted: Node, given: Node, value: Node) -> Node | None:
@@ -144,6 +189,9 @@ def _by_name(node: Node) -> dict[Node, Node] | None:
         if isinstance(names, Bracketed) and isinstance(values, Bracketed) and is_label(names):
             pairs = dict(zip(names.members, values.members, strict=False))
             return pairs if len(pairs) == len(names.members) == len(values.members) else None
+    if isinstance(node, Relation) and len(node.sides) > 2 and set(node.ops) == {"="}:
+        labels, value = node.sides[:-1], node.sides[-1]  # m = n = 3
+        return dict.fromkeys(labels, value) if all(map(is_label, labels)) else None
     if isinstance(node, ListOf):
         found = [named(member) for member in node.members]
         pairs = {name[0]: name[1][-1] for name in found if name is not None}

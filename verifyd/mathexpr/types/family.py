@@ -77,7 +77,8 @@ def _renamed(judge: Judge, reference: Node, answer: Node, name: str) -> Decision
     return judge.scalars(reference, substitute(answer, other, Sym(name)))
 
 
-_ARBITRARY = re.compile(r"[Cc]_\{?\d\}?|C|K|[AB]")
+_NUMBERED = re.compile(r"[Cc]_\d")
+_ARBITRARY = re.compile(r"[Cc]_\d|C|K|[AB]")
 _OTHER_ARBITRARY = re.compile(r"[A-DKMckab](?:_\w)?|lambda|alpha")
 _MAX_CONSTANTS = 3
 
@@ -88,17 +89,23 @@ def _general(judge: Judge, reference: Node, answer: Node) -> Decision | None:
         return None
     theirs, mine = free_symbols(answer), free_symbols(reference)
     lost, new = sorted(mine - theirs), sorted(theirs - mine)
+    if mine == theirs:
+        lost = new = sorted(name for name in mine if _NUMBERED.fullmatch(name))
     if not 0 < len(lost) == len(new) <= _MAX_CONSTANTS or mine == set(lost):
         return None
     if not all(map(_ARBITRARY.fullmatch, lost)) or not all(map(_OTHER_ARBITRARY.fullmatch, new)):
         return None
-    if any(map(_ARBITRARY.fullmatch, mine & theirs)) or {n[0] for n in lost} & {n[0] for n in new}:
+    if lost != new and (
+        any(map(_ARBITRARY.fullmatch, mine & theirs)) or {n[0] for n in lost} & {n[0] for n in new}
+    ):
         return None  # c_3 for c_1 beside c_2: a slip, no new set of names
     found: Decision | None = None
     for names in permutations(lost):
         renamed = answer
+        for old in new:
+            renamed = substitute(renamed, old, Sym(f"{old} of the answer"))
         for name, old in zip(names, new, strict=True):
-            renamed = substitute(renamed, old, Sym(name))
+            renamed = substitute(renamed, f"{old} of the answer", Sym(name))
         found = judge.scalars(reference, renamed)
         if found.equal:
             return found

@@ -34,6 +34,7 @@ def _list(judge: Judge, reference: ListOf | SetOf, answer: Node) -> Decision | N
         return DIFFERENT._replace(detail="one value for a list")
     if not any(isinstance(member, Ratio) for member in reference.members):
         answer = _without_labels(answer)
+    reference, answer = _solutions(reference), _solutions(answer)
     names = _names(reference.members), _names(answer.members)
     if min(map(len, names)) == 1 and max(map(len, names)) > 1:
         if not _numbered(*names):
@@ -108,6 +109,21 @@ def _named_whole(node: Node) -> Node:
         if found is not None and isinstance(found[1][-1], (SetOf, Bracketed, ListOf)):
             return found[1][-1]
     return node
+
+
+def _solutions(node: ListOf | SetOf) -> ListOf | SetOf:
+    """x = 1, y = 2 or x = 2, y = 1 as two pairs: the same names, in the same order, again."""
+    found = [named(member) for member in node.members]
+    labels = [name[0] for name in found if name is not None]
+    width = len(set(labels))
+    rounds, rest = divmod(len(labels), width) if width else (0, 0)
+    if len(labels) < len(found) or width < 2 or rounds < 2 or rest:
+        return node
+    if labels != labels[:width] * rounds:
+        return node
+    values = [_value(member) for member in node.members]
+    groups = (values[k : k + width] for k in range(0, len(values), width))
+    return ListOf(tuple(Bracketed("(", ")", tuple(group)) for group in groups))
 
 
 def _names(members: tuple[Node, ...]) -> set[Node]:

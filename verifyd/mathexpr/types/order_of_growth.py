@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from verifyd.mathexpr.compare import Judge
-from verifyd.mathexpr.decision import Decision
+from verifyd.mathexpr.decision import DIFFERENT, Decision
 from verifyd.mathexpr.exact import free_symbols
 from verifyd.mathexpr.traverse import rebuild
 from verifyd.mathexpr.tree import Apply, Func, Mul, Neg, Node
 
+_BOUNDS = frozenset({"O", "Theta", "Omega"})
 _LOGARITHMS = frozenset({"log", "ln", "lg"})
 
 
@@ -16,11 +17,13 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     wanted, given = _inside(reference), _inside(answer)
     if wanted is None or given is None:
         return None
+    if reference.name != answer.name:  # type: ignore[attr-defined]
+        return DIFFERENT._replace(detail="another order of growth")
     return judge.compare(_leading(wanted), _leading(given))
 
 
 def _inside(node: Node) -> Node | None:
-    if not isinstance(node, Apply) or node.name != "O" or len(node.args) != 1:
+    if not isinstance(node, Apply) or node.name not in _BOUNDS or len(node.args) != 1:
         return None
     return node.args[0] if free_symbols(node.args[0]) else None
 

@@ -14,6 +14,7 @@ from verifyd.mathexpr.traverse import contains
 from verifyd.mathexpr.tree import (
     Add,
     Const,
+    Dec,
     Degrees,
     Div,
     Mul,
@@ -122,7 +123,9 @@ def _readings(judge: Judge, marked: Node, *, wanted: bool) -> list[Node]:
     bare: Node = marked.arg  # type: ignore[attr-defined]
     without = [] if wanted and judge.options.units == "require" else [bare]
     if isinstance(marked, Percent):
-        share = Div(bare, _HUNDRED)
+        share: Node = Div(bare, _HUNDRED)
+        if isinstance(bare, Dec):  # 66.67% is known to four decimals
+            share = Dec(bare.value / 100, bare.last - 2)
         return [share] if judge.options.percent == "strict" else [bare, share]
     if isinstance(marked, Degrees):
         return [*without, Div(Mul((bare, _PI)), _STRAIGHT)]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 
+from flint import fmpq
+
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, SAME, UNKNOWN, Decision
-from verifyd.mathexpr.tree import Const, ListOf, Mul, NamedSet, Neg, Node, SetOf, Sym, Text
+from verifyd.mathexpr.tree import Const, ListOf, Mul, NamedSet, Neg, Node, Num, SetOf, Sym, Text
 
 _LONG = 8
 """Words from which on a reference is prose that only a reader can judge."""
 
-_MEANINGS = {
+_MEANINGS: dict[str, Node] = {
     "all real numbers": NamedSet("R"),
     "all reals": NamedSet("R"),
     "any real number": NamedSet("R"),
@@ -23,6 +25,11 @@ _MEANINGS = {
     "plus infinity": Const("inf"),
     "negative infinity": Neg(Const("inf")),
     "minus infinity": Neg(Const("inf")),
+    "diverges to infinity": Const("inf"),
+    "infinite": Text("infinitely many"),
+    "infinitely many solutions": Text("infinitely many"),
+    "infinite solutions": Text("infinitely many"),
+    "an infinite number": Text("infinitely many"),
     "no solution": SetOf(()),
     "no solutions": SetOf(()),
     "no real solution": SetOf(()),
@@ -36,6 +43,14 @@ _MEANINGS = {
 }
 
 
+_MEANINGS |= {
+    word: Num(fmpq(value))
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve".split()
+    )
+}
+
+
 def meaning(node: Node) -> Node:
     """Words that name a set are that set."""
     if node == Sym("DNE"):
@@ -43,7 +58,9 @@ def meaning(node: Node) -> Node:
     return _MEANINGS.get(node.words, node) if isinstance(node, Text) else node
 
 
-_ARTICLE = re.compile(r"^(?:the|an?)\s|^(?:(?:the\s)?(?:point|vertex|segment)\s(?=\w+$))")
+_ARTICLE = re.compile(
+    r"^(?:the|an?)\s|^(?:(?:the\s)?(?:point|vertex|segment|plane|line)\s(?=\w+$))"
+)
 
 
 def _bare(words: str) -> str:

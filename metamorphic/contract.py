@@ -28,16 +28,28 @@ class Exclusion:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """`plain_text_only`: nothing is promised where a text holds TeX (a backslash or a dollar)."""
+    """`plain_text_only`: nothing is promised where a text holds TeX (a backslash or a dollar).
+
+    `reads`: marks by which the subject finds an answer, such as a box. A completion that a variant
+    brings itself is promised only where it holds one of them; without any, always.
+    """
 
     name: str
     sha256: str
     note: str
     plain_text_only: bool = False
+    reads: tuple[str, ...] = ()
     exclusions: tuple[Exclusion, ...] = ()
 
-    def promises(self, relation: str, category: str, texts: Sequence[str]) -> bool:
-        """Whether a variant of this relation with these texts is in contract."""
+    def promises(
+        self, relation: str, category: str, texts: Sequence[str], completion: str | None = None
+    ) -> bool:
+        """Whether a variant of this relation with these texts is in contract.
+
+        `completion` is the one that the variant brings, where it is not left to the native form.
+        """
+        if completion is not None and not any(mark in completion for mark in self.reads or ("",)):
+            return False
         if self.plain_text_only and any(not _TEX.isdisjoint(text) for text in texts):
             return False
         return not any(
@@ -63,6 +75,7 @@ def load_contract(subject: str) -> Contract:
         sha256=hashlib.sha256(content).hexdigest(),
         note=data["note"],
         plain_text_only=data.get("plain_text_only", False),
+        reads=tuple(data.get("reads", ())),
         exclusions=tuple(
             Exclusion(tuple(row["relations"]), row["why"]) for row in data.get("exclusions", ())
         ),

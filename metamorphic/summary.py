@@ -198,6 +198,7 @@ def _contract(contract: Contract) -> dict[str, Any]:
         "sha256": contract.sha256,
         "note": contract.note,
         "plain_text_only": contract.plain_text_only,
+        "reads": list(contract.reads),
         "exclusions": [
             {"relations": list(exclusion.relations), "why": exclusion.why}
             for exclusion in contract.exclusions

@@ -91,7 +91,8 @@ class Tally:
 def promised(contract: Contract, case: Case) -> bool:
     """Whether the case is in contract; a reference as its own answer has no relation."""
     texts = (undelimited(case.source.reference), case.text)
-    return contract.promises(case.relation, case.category, texts)
+    completion = None if case.variant is None else case.variant.completion
+    return contract.promises(case.relation, case.category, texts, completion)
 
 
 def decade(reference: str) -> int:

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from benchmarks import data
-from benchmarks.__main__ import NAMES, main
+from benchmarks.__main__ import BY_NAME, NAMES, main
+from benchmarks.peers import _lone_box
 
 ROWS = [
     {"id": "a", "gold": "4", "completion": "2+2 is four.\n#### 4", "label": True},
@@ -30,6 +31,7 @@ SMALL = {
     "memory": ["--count", "40", "--starts", "1"],
     "hang": ["--hanging", "1", "--ordinary", "20", "--cpu-s", "0.5"],
     "kill": ["--items", "40", "--slow", "2", "--every-s", "3"],
+    "peers": ["--verifier", "math", "--verifier", "math-verify", "--verifier", "trl", "--offline"],
 }
 
 
@@ -60,7 +62,7 @@ def _figures(name: str, folder: Path) -> Any:
 
 
 def test_all_are_covered() -> None:
-    assert set(SMALL) == set(NAMES)
+    assert set(SMALL) == {*NAMES, *BY_NAME}
 
 
 def test_accuracy_counts_agreement_and_disagreement(folder: Path) -> None:
@@ -113,6 +115,48 @@ def test_kill_answers_everything(folder: Path) -> None:
     figures = _figures("kill", folder)
     assert [found["answered"] for found in figures.values()] == [40, 40, 40]
     assert [found["changed"] for found in figures.values()] == [0, 0, 0]
+
+
+def test_peers_fill_the_page(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("METAMORPHIC_CACHE", str(folder / "no environments"))
+    page, cases = folder / "page.md", folder / "cases.jsonl"
+    page.write_text("before\n<!-- peers -->\nold\n<!-- /peers -->\nafter\n", encoding="utf-8")
+    _write(
+        cases,
+        [
+            {"id": "a", "reference": "1/2", "completion": r"\boxed{0.5}", "expected": "accept"},
+            {"id": "b", "reference": "7", "completion": r"It is \boxed{7}.", "expected": "accept"},
+            {"id": "c", "reference": "7", "completion": r"\boxed{8}", "expected": "reject"},
+        ],
+    )
+    monkeypatch.setitem(
+        SMALL, "peers", [*SMALL["peers"], "--cases", str(cases), "--page", str(page)]
+    )
+    figures = _figures("peers", folder)
+    for figure in figures["graders"].values():
+        assert (figure["accepted"], figure["to_accept"], figure["refused"]) == (2, 2, 1)
+    assert set(figures["graders"]) == {"math", "math-verify"}
+    assert "--offline" in figures["not_installed"]["trl"]
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("before\n<!-- peers -->\n| grader |")
+    assert "| `math` | math/1 | 100.0% (2 of 2) | 100.0% (1 of 1) | 0 | 0 | 0 |" in text
+    assert "`trl` could not be installed." in text
+    assert text.endswith("<!-- /peers -->\nafter\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "inside"),
+    [
+        (r"\boxed{\frac{1}{2}}", r"\frac{1}{2}"),
+        (r"\boxed{1} or \boxed{2}", None),
+        (r"\boxed{1}, {2}", None),
+        (r"\boxed{1", None),
+        (r"It is \boxed{1}", None),
+        ("1", None),
+    ],
+)
+def test_a_lone_box_is_opened(text: str, inside: str | None) -> None:
+    assert _lone_box(text) == inside
 
 
 @pytest.mark.parametrize("name", ["accuracy", "throughput", "command", "hang"])

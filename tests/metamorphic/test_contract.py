@@ -47,3 +47,12 @@ def test_patterns_fit_relations_and_categories() -> None:
 )
 def test_plain_text_only(texts: tuple[str, ...], promised: bool) -> None:
     assert Contract("c", "", "", plain_text_only=True).promises("r", "c", texts) is promised
+
+
+@pytest.mark.parametrize(
+    ("completion", "promised"), [(None, True), (r"so \boxed{7}", True), (r"\[7\]", False)]
+)
+def test_a_completion_without_the_mark(completion: str | None, promised: bool) -> None:
+    contract = Contract("c", "", "", reads=(r"\boxed",))
+    assert contract.promises("r", "c", ("7",), completion) is promised
+    assert Contract("c", "", "").promises("r", "c", ("7",), completion)

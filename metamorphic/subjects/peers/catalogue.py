@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from metamorphic.subjects.base import Posing, SubjectError
 from metamorphic.subjects.environments import Requirements
-from metamorphic.subjects.forms import bare, boxed_sentence, dollar_or_bare
+from metamorphic.subjects.forms import Form, bare, boxed_sentence, dollar_or_bare, undelimited
 
 _NAME = re.compile(r"([a-z][a-z0-9-]*)(?:==(\w[\w.!+]*))?(?::([a-z]+))?")
 
@@ -30,14 +30,24 @@ def _last_words(text: str) -> str:
     return f"The final answer is {text}"
 
 
+_BOXES = frozenset({Form.BOXED, Form.NATIVE})
 _IN_DOLLARS = Posing(
-    dollar_or_bare, boxed_sentence, r"reference in `$…$`, answer as `The final answer is \boxed{…}`"
+    dollar_or_bare,
+    boxed_sentence,
+    r"reference in `$…$`, answer as `The final answer is \boxed{…}`",
+    _BOXES,
 )
-_BOXED = Posing()
-_EXTRACTED = Posing(bare, bare, "reference and answer bare, as after extraction")
-_ANSWER_LINE = Posing(bare, _answer_line, "reference as it stands, answer as `Answer: …`")
+# Their data sets hold references without delimiters.
+_BOXED = Posing(
+    undelimited,
+    boxed_sentence,
+    r"reference bare, answer as `The final answer is \boxed{…}`",
+    _BOXES,
+)
+_EXTRACTED = Posing(undelimited, bare, "reference and answer bare, as after extraction")
+_ANSWER_LINE = Posing(undelimited, _answer_line, "reference bare, answer as `Answer: …`")
 _LAST_WORDS = Posing(
-    bare, _last_words, "reference as it stands, answer as `The final answer is …`, without a box"
+    undelimited, _last_words, "reference bare, answer as `The final answer is …`, without a box"
 )
 
 

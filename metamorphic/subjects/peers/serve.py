@@ -12,6 +12,7 @@ import json
 import math
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -79,7 +80,16 @@ def main(path: str, function: str, folder: str | None = None) -> None:
     file = str(Path(path).resolve())
     if folder is not None:
         os.chdir(folder)
-    serve(lambda: from_file(file, function))
+    serve(lambda: _load(file, function))
+
+
+def _load(path: str, function: str) -> JudgeFunction:
+    """The function; where it cannot be loaded, the exit status says that trying again is vain."""
+    try:
+        return from_file(path, function)
+    except Exception as error:
+        traceback.print_exc()
+        raise SystemExit(os.EX_CONFIG) from error
 
 
 if __name__ == "__main__":

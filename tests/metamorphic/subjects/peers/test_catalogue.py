@@ -78,7 +78,8 @@ def test_each_has_its_native_form(name: str, posed: tuple[str, str]) -> None:
     chosen = choose(name)
     assert chosen is not None
     posing = chosen.posing
-    assert (posing.reference("0.5"), posing.completion("1/2", Form.NATIVE)) == posed
+    for reference in ("0.5", "$0.5$"):
+        assert (posing.reference(reference), posing.completion("1/2", Form.NATIVE)) == posed
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -30,7 +30,7 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     if len(names) != 1:
         return None
     name = next(iter(names))
-    parts = _parts(cases, name)
+    parts = parts_of(cases, name)
     if parts is None or merge([piece for _, piece in parts]) != [LINE]:
         return None
     found: list[Decision] = []
@@ -42,7 +42,7 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     return conjunction(found)
 
 
-def _parts(cases: Cases, name: str) -> list[tuple[Node, Piece]] | None:
+def parts_of(cases: Cases, name: str) -> list[tuple[Node, Piece]] | None:
     """Each value with a piece on which it holds; None where a condition is no set of reals."""
     found: list[tuple[Node, Piece]] = []
     for value, condition in cases.branches:

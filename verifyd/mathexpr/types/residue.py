@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, SAME, Decision
-from verifyd.mathexpr.exact import rational
-from verifyd.mathexpr.tree import Node, Num, Relation, Residue
+from verifyd.mathexpr.exact import is_scalar, rational
+from verifyd.mathexpr.traverse import symbols
+from verifyd.mathexpr.tree import Add, ListOf, Mul, Node, Num, Relation, Residue, Sym, Where
+from verifyd.mathexpr.types.family import same_line
 
 
 def _class(node: Node) -> Residue | None:
@@ -17,6 +19,21 @@ def _class(node: Node) -> Residue | None:
 def _other_names(reference: Node, answer: Node) -> bool:
     sides = [node.sides[0] for node in (reference, answer) if isinstance(node, Relation)]
     return len(sides) == 2 and sides[0] != sides[1]
+
+
+def _members(judge: Judge, wanted: Residue, answer: Node) -> Decision | None:
+    """n = 7k + 3 gives the members of a class; None for what is no such line in one letter."""
+    value = answer
+    if isinstance(answer, (Where, ListOf)):
+        value = answer.value if isinstance(answer, Where) else answer.members[0]
+    if isinstance(value, Relation) and value.ops == ("=",):
+        value = value.sides[1]
+    letters = symbols(value)
+    if not isinstance(value, Add) or not is_scalar(value) or len(letters) != 1:
+        return None
+    name = next(iter(letters))
+    line = Add((wanted.value, Mul((wanted.modulus, Sym(name)))))
+    return same_line(judge, line, name, value, name)
 
 
 def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
@@ -32,6 +49,8 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
         )
     if _other_names(reference, answer):
         return DIFFERENT._replace(detail="other names")
+    if given is None and (family := _members(judge, wanted, answer)) is not None:
+        return family
     if given is None:
         return judge.compare(wanted.value, answer)
     modulus = judge.same(wanted.modulus, given.modulus)

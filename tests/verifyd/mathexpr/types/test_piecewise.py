@@ -12,9 +12,20 @@ EQUAL = [
         r"\begin{cases}1&x>0\\0&x\le0\end{cases}",
         r"\begin{cases}1&\text{if }0<x\\0&\text{if }x\le0\end{cases}",
     ),
+    (
+        r"\begin{cases}1&x>0\\0&x\le0\end{cases}",
+        r"\begin{cases}1&x>0\\0&\text{otherwise}\end{cases}",
+    ),
+    (r"\begin{cases}x&x>0\\0&x\le0\end{cases}", r"\begin{cases}x&x\ge0\\0&x<0\end{cases}"),
+    (
+        r"\begin{cases}1&x<0\\1&0\le x<2\\x&x\ge2\end{cases}",
+        r"\begin{cases}1&x<2\\x&x\ge2\end{cases}",
+    ),
 ]
 
 DIFFERENT = [
+    (r"\begin{cases}1&x>0\\0&x\le0\end{cases}", r"\begin{cases}1&x>2\\0&x\le2\end{cases}"),
+    (r"\begin{cases}1&x>0\\0&x\le0\end{cases}", r"\begin{cases}1&x\ge0\\0&x<0\end{cases}"),
     (r"\begin{cases}1&x>0\\0&x\le0\end{cases}", r"\begin{cases}0&x>0\\1&x\le0\end{cases}"),
     (r"\begin{cases}1&x>0\\0&x\le0\end{cases}", r"\begin{cases}1&x>0\\2&x\le0\end{cases}"),
     (r"\begin{cases}1&x>0\\0&x\le0\end{cases}", "1"),

@@ -15,10 +15,15 @@ EQUAL = [
 ]
 
 EQUAL_FOR_THE_REFERENCE = [
+    (r"n \equiv 3 \pmod 7", "n = 7k + 3"),
+    (r"n \equiv 3 \pmod 7", r"n = 7k - 4, k \in \mathbb{Z}"),
     (r"3\pmod 5", "3"),
 ]
 
 DIFFERENT = [
+    (r"n \equiv 3 \pmod 7", "n = 14k + 3"),
+    (r"n \equiv 3 \pmod 7", "n = 7k + 4"),
+    (r"n \equiv 3 \pmod 7", "m = 7k + 3"),
     (r"3 \pmod 5", r"3 \pmod 7"),
     (r"3 \pmod 5", r"4 \pmod 5"),
     (r"x\equiv 3\pmod 5", r"y\equiv 3\pmod 5"),

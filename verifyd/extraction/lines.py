@@ -54,7 +54,7 @@ _LINK = re.compile(
     r"(?:"
     r"(?:(?:[^\s.:;!?=：]{1,30}\s+){0,12}?(?:is|are|was|will\s+be|would\s+be|should\s+be|must\s+be|equals|lautet|lauten|ist|sind"
     r"|est|sont|es|son|é|são|è|sono|adalah|равен|равна|равно|là|:|：)(?=[\s*:$\\\d(（：-])(?:\s*[:：])?)"
-    r"|[:：=]|为|是|は|은|는|이|\s*—|\s*[-–]\s+"
+    r"|[:：]|=(?!=)|为|是|は|은|는|이|\s*—|\s*[-–]\s+"
     r"|\}?\s*(?=\$|\\\(|\\\[)"
     r"|[*_#\s]*\n"
     r")"

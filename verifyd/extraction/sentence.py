@@ -35,7 +35,11 @@ _REST_OF_QUANTITY = re.compile(rf"\}}?|[ \u00a0]?(?:{UNITS})", re.ASCII)
 _MAX_SIGNS = 10
 """How many signs, currencies and spaces may stand before the first digit of a quantity."""
 
-_YES_NO = re.compile(r"[\W_]*(yes|no|true|false)\b(?=[\W_]|\Z)", re.IGNORECASE)
+_YES_NO = re.compile(
+    r"[\W_]*(?:(?:so|thus|therefore|hence),?\s+(yes|no|true|false)(?=[,.]|\Z)|(yes|no|true|false)\b(?=[\W_]|\Z))",
+    re.IGNORECASE,
+)
+_WEEKDAY = re.compile(r"(?<=\son\s)(?:an?\s+)?((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\.?\Z")
 _DENIED = re.compile(
     r"(?:\bnot|\bnever|\bcannot|n['’]t)\s+(?:be|equal)\b|\b(?:is|are)(?:\s+(?!only)\w+)?\s+not\s+[-$\\\d]"
     r"(?!.*(?:\b(?:is|are|but)\b|[=:]))"
@@ -63,6 +67,8 @@ def closing_sentence(text: str, lo: int, hi: int) -> Window | None:
         return None  # the sentences before it end with a full stop: this one was cut off
     if _DENIED.search(text, start, hi):
         return None
+    if text.find("==", start, hi) >= 0:
+        return None  # a line of a program
     clause = _SUBORDINATE.search(text, start, hi)
     hi = clause.start() if clause else hi
     for rule in (_yes_no, _bold, _named_answer, _after_copula, _concluding):
@@ -74,7 +80,7 @@ def closing_sentence(text: str, lo: int, hi: int) -> Window | None:
 
 def _yes_no(text: str, lo: int, hi: int) -> Window | None:
     word = _YES_NO.match(text, lo, hi)
-    return word.span(1) if word else None
+    return word.span(word.lastindex or 0) if word else None
 
 
 def _bold(text: str, lo: int, hi: int) -> Window | None:
@@ -204,4 +210,7 @@ def _concluding(text: str, lo: int, hi: int) -> Window | None:
     if segment:
         return segment
     number = _only_number(text, lo, hi)
-    return trim(text, *number) if number else None
+    if number:
+        return trim(text, *number)
+    day = _WEEKDAY.search(text, max(lo, hi - 16), hi)  # "So it falls on a Friday."
+    return day.span(1) if day else None

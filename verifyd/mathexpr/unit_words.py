@@ -65,6 +65,8 @@ _SPELLINGS = {
     "kph": "kilometer/hour",
     "kmh": "kilometer/hour",
     "rad": "radian",
+    "Omega": "ohm",
+    "Ω": "ohm",
     "degrees": "degree",
     "deg": "degree",
 }

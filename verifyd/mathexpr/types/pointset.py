@@ -12,6 +12,7 @@ from flint import fmpq
 
 from verifyd.mathexpr.compare import Judge, conjunction
 from verifyd.mathexpr.decision import DIFFERENT, Decision
+from verifyd.mathexpr.exact import free_symbols, is_scalar
 from verifyd.mathexpr.intervals import (
     INFINITY,
     LINE,
@@ -176,8 +177,8 @@ def _half_line(op: str, bound: Node) -> Pieces | None:
 
 
 def _operation(node: SetOp) -> Pieces | None:
-    left = pieces(node.left)
-    right = pieces(node.right) if node.right is not None else None
+    left = _operand(node.left)
+    right = _operand(node.right) if node.right is not None else None
     if left is None or right is None:
         return None
     if node.op == "union":
@@ -186,6 +187,13 @@ def _operation(node: SetOp) -> Pieces | None:
         return intersect(left, right)
     rest = complement(right)
     return intersect(left, rest) if rest is not None else None
+
+
+def _operand(node: Node) -> Pieces | None:
+    """The pieces of one side of a union; the plain braces of {5} leave a number to be read."""
+    if is_scalar(node) and not free_symbols(node):
+        return [Piece(node, True, node, True)]
+    return pieces(node)
 
 
 def _listed(node: ListOf) -> Pieces | None:

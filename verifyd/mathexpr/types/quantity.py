@@ -31,7 +31,7 @@ from verifyd.mathexpr.unit_words import UNIT_WORDS, normal_unit
 _HUNDRED = Num(fmpq(100))
 _STRAIGHT = Num(fmpq(180))
 _PI = Const("pi")
-_LETTERS = frozenset("mgshLNJWVAKCFT")
+_LETTERS = frozenset({*"mgshLNJWVAKCFT", "Omega"})
 _MARKED = (Quantity, Percent, Degrees)
 
 

@@ -13,7 +13,7 @@ from verifyd.mathexpr.decision import DIFFERENT, UNKNOWN, Decision
 from verifyd.mathexpr.exact import free_symbols, is_scalar
 from verifyd.mathexpr.order import order
 from verifyd.mathexpr.traverse import substitute
-from verifyd.mathexpr.tree import Add, Mul, Neg, Node, Num, Relation, Sym
+from verifyd.mathexpr.tree import Add, Div, Mul, Neg, Node, Num, Relation, Sym
 
 _FLIP = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
 _SYMMETRIC = frozenset({"=", "!=", "approx", "equiv", "cong", "~", "||", "perp", "<->", "<=>"})
@@ -34,7 +34,19 @@ def rule(judge: Judge, reference: Node, answer: Node) -> Decision | None:
     sides = _sides(judge, reference, answer)
     if sides.equal is not False or len(reference.ops) > 1 or len(answer.ops) > 1:
         return sides
-    return _proportional(judge, reference, answer)
+    return _proportional(judge, _cleared(reference), _cleared(answer))
+
+
+def _cleared(node: Relation) -> Relation:
+    """y = 6/x as xy = 6: no point is gained, as 6 is not zero."""
+    if node.ops != ("=",):
+        return node
+    for one, other in (node.sides, node.sides[::-1]):
+        value = other.arg if isinstance(other, Neg) else other
+        if isinstance(value, Div) and isinstance(value.top, Num) and value.top != ZERO:
+            product: Node = Mul((one, value.bottom))
+            return Relation(("=",), (Neg(product) if value is not other else product, value.top))
+    return node
 
 
 def _solved(node: Relation) -> bool:

@@ -13,9 +13,9 @@ _LAST_STOP = re.compile(
 """The last end of a sentence: a greedy start goes to the end at once, and looks back from there."""
 
 _COPULA = r"\b(?:is|are|was|were|be|equals?|becomes?|gives?|yields?|est?|sont|ist|sind|sono?)\b|\\Rightarrow"
-_LAST_ASCII_COPULA = re.compile(rf".*([=:]|{_COPULA})\s*", re.DOTALL)
+_LAST_ASCII_COPULA = re.compile(rf".*(=|(?<!\d):|:(?!\d)|{_COPULA})\s*", re.DOTALL)
 _LAST_COPULA = re.compile(
-    rf".*([=≈:：]|{_COPULA}|\b(?:beträgt|são)\b|(?<=\s)[éè]\s|равно|равна|равен|составляет|为|是|等于|⇒|→)\s*",
+    rf".*([=≈：]|(?<!\d):|:(?!\d)|{_COPULA}|\b(?:beträgt|são)\b|(?<=\s)[éè]\s|равно|равна|равен|составляет|为|是|等于|⇒|→)\s*",
     re.DOTALL,
 )
 _CONCLUSION = re.compile(
@@ -38,6 +38,10 @@ _MAX_SIGNS = 10
 _YES_NO = re.compile(
     r"[\W_]*(?:(?:so|thus|therefore|hence),?\s+(yes|no|true|false)(?=[,.]|\Z)|(yes|no|true|false)\b(?=[\W_]|\Z))",
     re.IGNORECASE,
+)
+_CHOSEN = re.compile(
+    r"(?:(?:[Ss]o|[Tt]hus|[Tt]herefore|[Hh]ence|[Oo]nly),?\s+)?(?:[Tt]he\s+)?(?:[Oo]ption|[Cc]hoice)\s+\(?([A-J])\)?\s+is\s+"
+    r"(?:the\s+)?(?:only\s+)?(?:correct|right)(?:\s+(?:one|answer|option|choice))?\.?"
 )
 _WEEKDAY = re.compile(r"(?<=\son\s)(?:an?\s+)?((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\.?\Z")
 _DENIED = re.compile(
@@ -71,7 +75,7 @@ def closing_sentence(text: str, lo: int, hi: int) -> Window | None:
         return None  # a line of a program
     clause = _SUBORDINATE.search(text, start, hi)
     hi = clause.start() if clause else hi
-    for rule in (_yes_no, _bold, _named_answer, _after_copula, _concluding):
+    for rule in (_yes_no, _chosen, _bold, _named_answer, _after_copula, _concluding):
         window = rule(text, start, hi)
         if window:
             return window
@@ -81,6 +85,12 @@ def closing_sentence(text: str, lo: int, hi: int) -> Window | None:
 def _yes_no(text: str, lo: int, hi: int) -> Window | None:
     word = _YES_NO.match(text, lo, hi)
     return word.span(word.lastindex or 0) if word else None
+
+
+def _chosen(text: str, lo: int, hi: int) -> Window | None:
+    """The letter of "Hence, option D is correct."."""
+    chosen = _CHOSEN.fullmatch(text, lo, hi)
+    return chosen.span(1) if chosen else None
 
 
 def _bold(text: str, lo: int, hi: int) -> Window | None:

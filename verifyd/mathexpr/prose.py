@@ -109,6 +109,8 @@ def _words_only(text: str) -> Text | None:
     if not _WORDS_ONLY.fullmatch(text):
         return None
     found = text.rstrip(".").split()
+    if len(found) == 2 and found[0].lower() in ("a", "an", "the") and len(found[1]) > 3:
+        return Text(normal_words(text))  # a square is no sign
     if any(word in MATH_WORDS for word in found) or all(
         len(part) < 2 or part in SEPARATOR_WORDS for word in found for part in word.split("-")
     ):

@@ -22,6 +22,22 @@ MISSED = {
     "fa0355": "a name in words without a colon before its value",
     "fa0419": "a tab at the start of a box, once the t of a command",
     "fa0455": "a ratio on both sides of an equation",
+    "fb464": "a maximum is not taken apart into cases",
+    "fb480": "the output of a computer algebra system, Rational(3, 4)",
+    "fb604": "a weekday before a date on one side only",
+    "fb613": "words before a value, which may bound it",
+    "fb622": "two inverse functions of different kinds",
+    "fb625": "tg without a backslash may be t times g",
+    "fb659": "a closing sentence with a verb that states no value",
+    "fb683": "the reference does not declare its letter whole, the set does",
+    "fb720": "C(10,3) may be a point",
+    "fb737": "a closing sentence with a verb that states no value",
+    "fb750": "a set-builder over pairs with other letters",
+    "fb756": "a reference with its reason",
+    "fb761": "a reference with a word before it",
+    "fb766": "a closing sentence with a verb that states no value",
+    "fb768": "a duration of two units set as text",
+    "fb785": "a plus-minus in the condition of a set",
 }
 
 

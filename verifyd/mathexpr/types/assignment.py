@@ -55,7 +55,7 @@ Named = tuple[Node, tuple[Node, ...]]
 
 def named(node: Node) -> tuple[Node, tuple[Node, ...]] | None:
     """The name and the sides after it, where the node is `name = value [= value ...]`, or A(1, 2)."""
-    point = _point(node)
+    point = _point(node) or _extreme(node)
     if point is not None:
         return point
     if isinstance(node, Relation) and node.ops == ("->",):
@@ -70,6 +70,15 @@ def named(node: Node) -> tuple[Node, tuple[Node, ...]] | None:
     if found is None and len(node.sides) == 2 and is_label(last):
         return None if isinstance(first, Bracketed) else _if_free(last, (first,))
     return found
+
+
+def _extreme(node: Node) -> Named | None:
+    """max 5 names a value; it is no function of one number."""
+    if not isinstance(node, Func) or node.name not in ("max", "min"):
+        return None
+    if len(node.args) == 1 and is_scalar(node) and not free_symbols(node):
+        return Text(f"{node.name}imum"), node.args
+    return None
 
 
 def _point(node: Node) -> Named | None:

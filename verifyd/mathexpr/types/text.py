@@ -109,8 +109,11 @@ def _date(words: str | None) -> tuple[int, ...] | None:
         year, month, day = map(int, iso.groups())
         return month, day, year
     found = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b|[,.]", "", words).split()
-    months = [place for place, name in enumerate(_MONTHS, 1) if name in found]
-    rest = [word for word in found if word not in _MONTHS and word not in ("of", "the")]
+    named = [word for word in found if len(word) > 2 and any(m.startswith(word) for m in _MONTHS)]
+    months = [
+        place for place, name in enumerate(_MONTHS, 1) if name.startswith(tuple(named or "-"))
+    ]
+    rest = [word for word in found if word not in named and word not in ("of", "the")]
     if len(months) != 1 or not rest or not all(word.isdigit() for word in rest):
         return None
     return months[0], *sorted(map(int, rest))

@@ -25,6 +25,9 @@ EQUAL = [
     ("(x,y)=(1,2)", "y=2,x=1"),
     ("x=1,y=2", "y=2,x=1"),
     ("x=1,y=2", "(1,2)"),
+    ("A(0,0), B(3,1)", "B(3,1), A(0,0)"),
+    ("P(1,-2)", "(1,-2)"),
+    (r"\text{max } 5, \text{min } -3", r"\text{Minimum: } -3, \text{Maximum: } 5"),
 ]
 
 EQUAL_FOR_THE_REFERENCE = [
@@ -32,6 +35,9 @@ EQUAL_FOR_THE_REFERENCE = [
 ]
 
 DIFFERENT = [
+    (r"\max\{a,b\}", r"\{a,b\}"),
+    ("A(0,0), B(3,1)", "A(3,1), B(0,0)"),
+    (r"\text{max } 5, \text{min } -3", r"\text{Maximum: } -3, \text{Minimum: } 5"),
     ("x=5", "6"),
     ("x=5", "y=5"),
     ("x=5", "x=5=6"),

@@ -19,6 +19,13 @@ EQUAL = [
     (r"AB\parallel CD", r"CD\parallel AB"),
 ]
 
+STILL_TO_SOLVE = [
+    ("x=4", "2x+1=9"),
+    ("y=3", "2y=6"),
+    ("x=3", "x-3=0"),
+    ("x>2", "3x-1>5"),
+]
+
 DIFFERENT = [
     ("x^2+y^2=1", "x^2+y^2=2"),
     ("x^2+y^2=1", "0=0"),
@@ -49,4 +56,9 @@ def test_equal(reference: str, answer: str) -> None:
 
 @pytest.mark.parametrize(("reference", "answer"), unordered(DIFFERENT))
 def test_different(reference: str, answer: str) -> None:
+    assert found(reference, answer) is False
+
+
+@pytest.mark.parametrize(("reference", "answer"), STILL_TO_SOLVE)
+def test_an_unknown_still_to_be_solved_for(reference: str, answer: str) -> None:
     assert found(reference, answer) is False

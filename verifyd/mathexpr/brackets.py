@@ -77,7 +77,7 @@ def _round_or_square(reader: Reader, opening: str) -> Node:
     if closing not in (")", "]", "["):
         raise reader.refuse("a closing bracket expected")
     reader.index += 1
-    if len(members) == 1 and {opening, closing} in ({"(", ")"}, {"[", "]"}) and opening != "]":
+    if len(members) == 1 and opening + closing in ("()", "[]"):
         return members[0]
     if len(members) == 1:
         raise reader.refuse("brackets that do not match")

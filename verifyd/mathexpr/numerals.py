@@ -21,6 +21,8 @@ def plain_number(text: str) -> Node | None:
 
     The commonest references end here, before any token is made.
     """
+    if text.isdecimal() and len(text) <= limits.MAX_DIGITS:
+        return Num(fmpq(int(text)))
     match = _PLAIN.fullmatch(text)
     if match is None or len(text) > limits.MAX_DIGITS:
         return None

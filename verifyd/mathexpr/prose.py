@@ -25,6 +25,7 @@ _CLOCK = re.compile(
 )
 _ISO_DATE = re.compile(r"[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 _WORDS_ONLY = re.compile(r"[A-Za-z][A-Za-z'’\- ]*\.?")
+_LETTER = re.compile(r"[^\W\d_]")
 _NOISE = re.compile(
     r"\\(?:text|textbf|textit|textrm|mathrm|mbox|mathbf|left|right)\b|\\[,;:!> ]|[${}*]|\s+"
 )
@@ -33,7 +34,7 @@ _NOISE = re.compile(
 def whole_text(text: str) -> Node | None:
     """The node of a text that is wholly a choice, a time of day or words; None for mathematics."""
     bare = text.strip().strip("$").strip().strip("*").strip()
-    while (wrapped := _WRAPPED.fullmatch(bare)) is not None:
+    while bare[:1] == "\\" and (wrapped := _WRAPPED.fullmatch(bare)) is not None:
         inner = wrapped.group(1).strip()
         if len(inner) == 1 or not inner:
             break
@@ -48,7 +49,11 @@ def whole_text(text: str) -> Node | None:
         return None
     if bare[0] in "([{\\" and len(bare) > 24:
         return None
+    if bare[0] == "\\" and not _NOISE.match(bare):  # another command: mathematics
+        return None
     simple = _NOISE.sub(" ", bare).strip() if "\\" in bare else bare
+    if not _LETTER.search(simple):
+        return None
     return _choice(simple) or _clock(simple) or _words_only(simple) or _words_listed(simple)
 
 

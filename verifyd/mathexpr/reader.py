@@ -54,6 +54,11 @@ _TIMES = frozenset({"*", "/"})
 _JOINS = frozenset({":", "union", "intersection", "minus"})
 _ENDS_PRODUCT = CLOSERS | RELATIONS | _SIGNS | _JOINS | frozenset({",", ";", "and", "or", "over"})
 """Tokens that no product goes on with; most products end at one of them."""
+_ENDS_STATEMENT = CLOSERS | frozenset({",", ";"})
+_ENDS_SUM = _ENDS_STATEMENT | RELATIONS
+_OPENS_STATEMENT = frozenset({"approx", "=", "text"})
+_PLAIN_STARTS = frozenset({"number", "command", "{", "\\{", "-"})
+"""Tokens that begin a statement, and never a separator, an end or a side condition."""
 _POSTFIX = frozenset({"(", "^", "!", "%", "deg", "'", "''", "_"}) | frozenset(quantities.CURRENCY)
 _AFTER_VALUE = frozenset({"pmod", "mod", "bmod", "choose", "pod"})
 REMARK_WORDS = frozenset({"is", "are", "was", "were"})
@@ -71,7 +76,7 @@ def read(text: str) -> Node:
         return number
     if not text.isprintable():
         text = with_backslashes(text)
-    quantity = _SET_QUANTITY.fullmatch(text)
+    quantity = _SET_QUANTITY.fullmatch(text) if "\\" in text else None
     if quantity is not None and quantity.group(2) in _SET_UNITS:
         return read(f"{quantity.group(1)} {quantity.group(2)}")
     special = prose.whole_text(text)
@@ -132,7 +137,10 @@ def _labelled(text: str) -> ListOf | None:
 
 
 def _mathematics(text: str) -> Node:
-    return Reader(drop_delimiters(tokenize(text))).whole()
+    tokens = tokenize(text)
+    if "$" in text or not text.isascii():
+        tokens = drop_delimiters(tokens)
+    return Reader(tokens).whole()
 
 
 class Reader(Cursor):
@@ -173,17 +181,21 @@ class Reader(Cursor):
         word = ""
         start = self.index
         while True:
-            while (separator := self.separator()) is not None:
-                word = separator if separator != "," or not word else word
-            if (members or not self.at("]") or end == "]") and self.finished(end):
-                break
-            if members and self.aside_starts(members[-1]):
-                members[-1] = Where(members[-1], self.condition(start, end))
-                if not self.at_separator():
+            if self.tokens[self.index].kind not in _PLAIN_STARTS:
+                while (separator := self.separator()) is not None:
+                    word = separator if separator != "," or not word else word
+                if (members or not self.at("]") or end == "]") and self.finished(end):
                     break
-                continue
+                if members and self.aside_starts(members[-1]):
+                    members[-1] = Where(members[-1], self.condition(start, end))
+                    if not self.at_separator():
+                        break
+                    continue
             start = self.index
             members.append(self.statement())
+            if self.take(","):
+                word = word or ","
+                continue
             if self.finished(end):
                 break
             if not self.at_separator() and not self.aside_starts(members[-1]):
@@ -271,6 +283,17 @@ class Reader(Cursor):
 
     def statement(self) -> Node:
         """One expression, or a chain of relations between expressions."""
+        if self.tokens[self.index].kind in _OPENS_STATEMENT:
+            named = self.opened_statement()
+            if named is not None:
+                return named
+        first = self.expression()
+        if self.tokens[self.index].kind in _ENDS_STATEMENT:
+            return first
+        return self.continued_statement(first)
+
+    def opened_statement(self) -> Relation | None:
+        """Step over what may stand before a statement; the whole of it where a label does."""
         if self.at("approx") or self.at("="):
             self.index += 1  # "≈ 5", "= 5": the left side was left out
         if self.tokens[self.index].kind == "text" and self.kind_named():
@@ -281,7 +304,10 @@ class Reader(Cursor):
             named = Relation(("=",), (label, self.statement()))
             self.depth -= 1
             return named
-        first = self.expression()
+        return None
+
+    def continued_statement(self, first: Node) -> Node:
+        """A statement after its first expression: a chain of relations, a modulus."""
         if self.at("over"):
             self.index += 1
             first = Div(first, self.expression())
@@ -304,6 +330,9 @@ class Reader(Cursor):
 
     def expression(self) -> Node:
         """Sums joined by set operators or a ratio's colons."""
+        lone = self.lone(_ENDS_SUM)
+        if lone is not None:
+            return lone
         node, outside = self.sum(), self.depth
         token = self.token
         if token.kind == "|" and self.peek().kind in ("_", "^") and not self.bars:
@@ -357,11 +386,25 @@ class Reader(Cursor):
         """Factors joined by * or / or by standing side by side; a sign in front."""
         if self.tokens[self.index].kind in _SIGNS:
             return self.signed_product()
+        lone = self.lone(_ENDS_PRODUCT)
+        if lone is not None:
+            return lone
         node = self.power()
         token = self.tokens[self.index]
         if token.kind in _ENDS_PRODUCT or not self.continues_product(token):
             return node
         return self.factors(node)
+
+    def lone(self, ends: frozenset[str]) -> Node | None:
+        """A number or a letter that one of `ends` follows: the commonest expression, cut short."""
+        token = self.tokens[self.index]
+        number = token.kind == "number"
+        if not number and (token.kind != "word" or len(token.text) > 1):
+            return None
+        if self.tokens[self.index + 1].kind not in ends:
+            return None
+        self.index += 1
+        return numerals.literal(token.text, token.start) if number else words.letter(token.text)
 
     def signed_product(self) -> Node:
         """A product with its sign in front."""
@@ -580,10 +623,14 @@ class Reader(Cursor):
 
     def argument(self) -> Node:
         """A command's argument: a braced group, one digit, or one atom."""
-        if self.at("{"):
+        token = self.tokens[self.index]
+        if token.kind == "{":
             self.index += 1
-            return self.inside("}")
-        token = self.token
+            lone = self.lone(_BRACE)
+            if lone is None:
+                return self.inside("}")
+            self.index += 1
+            return lone
         if token.kind == "number" and len(token.text) > 1 and token.text.isdigit():
             self.tokens[self.index] = Token("number", token.text[1:], token.start + 1)
             return numerals.literal(token.text[0])
@@ -668,6 +715,7 @@ class Reader(Cursor):
         return Neg(node) if negative else node
 
 
+_BRACE = frozenset({"}"})
 _ORDINALS = frozenset({"st", "nd", "rd", "th"})
 _TRANSPOSED = frozenset({Sym("T"), Sym("top"), Sym("intercal")})
 

@@ -19,7 +19,6 @@ from verifyd.engine import Engine
 from verifyd.pool import Crashed, Pool, QueueFull
 from verifyd.verdict import Verdict
 
-
 MOST_KILLS = 20
 
 

@@ -72,6 +72,9 @@ _DIRECT = re.compile(
 
 _JSON = json.JSONDecoder(parse_float=str, parse_int=str)
 _NEGATED = re.compile(r"\b(?:not|never|cannot)\b|n['’]t\b")
+_TAKEN_BACK = re.compile(
+    r"[$,;.]*\s+but\s+(?:it|this|that|the\s+\w+(?:\s+\w+)?)\s+(?:should|must|is|was|actually)\b"
+)
 _CONDITIONS = frozenset({"if", "whether", "suppose", "assuming", "no"})
 _LAST_LINE = re.compile(r"(?:\*\*)?A:[ \t]*(?:([-+]?\$?\d+(?:,\d{3})*(?:\.\d+)?)\.?\Z)?", re.ASCII)
 """A last line "A: ...", and its value where that is a plain number."""
@@ -156,11 +159,14 @@ def _read(text: str, lo: int, start: int, end: int, hi: int) -> Answer | None:
         return None
     near = min(hi, end + MAX_LINK)
     link = _LINK.match(text, end, near)
-    if link is None or _NEGATED.search(text, end, link.end()):
+    start = end if text[end - 1] in ":：" else link.end() if link else -1
+    if start < 0 or _NEGATED.search(text, end, start):
         return None
-    value = _FILLER.match(text, link.end(), near)
-    window = value_at(text, value.end() if value else link.end(), hi)
-    return _answer(text, window) if window else None
+    value = _FILLER.match(text, start, near)
+    window = value_at(text, value.end() if value else start, hi)
+    if window is None or _TAKEN_BACK.match(text, window[1], hi):
+        return None
+    return _answer(text, window)
 
 
 def _is_conditional(text: str, lo: int, end: int) -> bool:

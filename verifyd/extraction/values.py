@@ -40,7 +40,9 @@ _CLAUSE = re.compile(
 )
 _CLAUSE_WITHOUT_SPACES = re.compile("因为|所以")
 _COMMA_WORD = re.compile(r",\s+(?!and\b|or\b)[A-Za-z]{2,}\b(?!\s*[=(<>^_])")
-_COMMA_OR_SCRIPT = re.compile(rf"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|{_COMMA_WORD.pattern}")
+_COMMA_OR_SCRIPT = re.compile(
+    rf"(?!或|または|또는)[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|{_COMMA_WORD.pattern}"
+)
 _ENVIRONMENT = re.compile(r"\\begin\{(\w+\*?)\}")
 _TEXT_GROUP = re.compile(
     r"\\(?:text|mathrm|textbf|mbox|operatorname|mathbf|textit)\s*\*?\{[^{}]*\}|\\(?:begin|end)\{\w+\*?\}"
@@ -73,7 +75,7 @@ _SECOND_VALUE = re.compile(
     r"(?:\s*+,)?+\s*+(?:and|or)\s++(?:(?:it|is|are|also|maybe|perhaps|possibly|equals|even|the|answer|then|again)\s++){0,6}"
     r"([-+]?[$\\]?[-+]?[$\d\\(])"
 )
-_AND_MORE = re.compile(r"(?:.{0,40}?)\b(?:and|or)\b.*?\d", re.DOTALL)
+_AND_MORE = re.compile(r"(?:.{0,40}?)(?:\b(?:and|or)\b|或者?|または|또는).*?\d", re.DOTALL)
 _REMARK = re.compile(
     r"\s+\((?!.*\b(?:not|no|or|if|unless|except|either|neither|maybe|perhaps|possibly|guess|unsure|wrong|incorrect)\b)"
     r"[A-Za-z]+\s[^()\d]*\)\s*\Z"

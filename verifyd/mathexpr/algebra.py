@@ -173,10 +173,12 @@ class Algebra:
     def reduce(self, value: fmpq_mpoly) -> Fraction:
         """`value` with every power of a related kernel below its index."""
         bottom = self.one
+        degrees = value.degrees()
         for kernel, index, replacement in reversed(self.relations):
-            if value.degrees()[kernel] >= index:
+            if degrees[kernel] >= index:
                 value, factor = self._replace(value, kernel, index, replacement)
                 bottom = self.times(bottom, factor)
+                degrees = value.degrees()
         return Fraction(value, bottom)
 
     def _replace(

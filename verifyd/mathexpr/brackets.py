@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flint import fmpq
+
 from verifyd.mathexpr.tokens import Token
 from verifyd.mathexpr.tree import (
     Bracketed,
+    Const,
     Empty,
     Func,
     ListOf,
     Matrix,
+    NamedSet,
+    Neg,
     Node,
+    Num,
     Opaque,
     SetBuilder,
     SetOf,
+    Sym,
 )
 
 if TYPE_CHECKING:
@@ -139,3 +146,13 @@ def _bars(reader: Reader, opening: str) -> Node:
         ]
     reader.expect("|")
     return Func("det" if isinstance(node, Matrix) else "abs", (node,))
+
+
+def part_of(node: NamedSet, sign: str) -> Node:
+    """\\mathbb{R}^+ and \\mathbb{R}^- as intervals; of the other sets, and for *, a name."""
+    zero = Num(fmpq(0))
+    if node.name != "R" or sign == "*":
+        return Sym(f"{node.name}^{sign}")
+    if sign == "+":
+        return Bracketed("(", ")", (zero, Const("inf")))
+    return Bracketed("(", ")", (Neg(Const("inf")), zero))

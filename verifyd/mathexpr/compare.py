@@ -13,6 +13,8 @@ from functools import cache, partial
 from verifyd.mathexpr import limits, scalar, tolerance
 from verifyd.mathexpr.approximation import approximates
 from verifyd.mathexpr.decision import DIFFERENT, SAME, BudgetExceeded, Decision, Tell
+from verifyd.mathexpr.exact import walk
+from verifyd.mathexpr.nearness import sorted_by_value
 from verifyd.mathexpr.options import DEFAULT, MathOptions
 from verifyd.mathexpr.tree import (
     Dec,
@@ -69,9 +71,7 @@ class Judge:
 
         Raises BudgetExceeded where more comparisons are needed than `limits` allows.
         """
-        self.work -= 1
-        if self.work < 0:
-            raise BudgetExceeded(f"more than {limits.MAX_COMPARISONS} comparisons")
+        self._spend(1)
         if reference == answer:
             return SAME
         if type(reference) in _LITERALS and type(answer) in _LITERALS:
@@ -82,8 +82,20 @@ class Judge:
                 return decision
         return self.scalars(reference, answer)
 
+    def _spend(self, work: int) -> None:
+        """Count work. What is begun is done: the comparison after it is refused."""
+        if self.work <= 0:
+            raise BudgetExceeded(f"more than {limits.MAX_COMPARISONS} comparisons")
+        self.work -= work
+
+    def _spend_on(self, first: Node, second: Node) -> None:
+        """Count the comparison of two scalars, by their nodes; two literals are no work."""
+        if type(first) not in _LITERALS or type(second) not in _LITERALS:
+            self._spend(limits.NODE_WORK * (len(walk(first)) + len(walk(second))))
+
     def scalars(self, reference: Node, answer: Node) -> Decision:
         """Two expressions: equal by the ladder, or by the rounding rule."""
+        self._spend_on(reference, answer)
         decision = scalar.decide(reference, answer, self.tell)
         if decision.equal:
             return decision
@@ -99,6 +111,7 @@ class Judge:
         """Strict equality of value, without the rounding rule; for an interval's ends and the like."""
         if first == second:
             return SAME
+        self._spend_on(first, second)
         decision = scalar.decide(first, second, self.tell)
         if decision.equal is None and self.settle is not None:
             return self.settle(first, second)
@@ -124,21 +137,30 @@ class Judge:
             return Decision(
                 False, Evidence.EXACT, f"{len(references)} members against {len(answers)}"
             )
-        unmatched, left = _without_pairs(references, answers)
+        unmatched, left = map(sorted_by_value, _without_pairs(references, answers))
         found: list[Decision] = []
+        open_question: Decision | None = None
         for reference in unmatched:
-            open_question: Decision | None = None
-            for place, answer in enumerate(left):
-                decision = self.compare(reference, answer)
-                if decision.equal:
-                    found.append(decision)
-                    del left[place]
-                    break
-                if decision.equal is None:
-                    open_question = decision
+            decision = self._take_equal(reference, left)
+            if decision.equal is False:
+                return decision
+            if decision.equal is None:
+                open_question = open_question or decision
             else:
-                return open_question or Decision(False, Evidence.EXACT, "a member has no equal")
-        return conjunction(found)
+                found.append(decision)
+        return open_question or conjunction(found)
+
+    def _take_equal(self, reference: Node, answers: list[Node]) -> Decision:
+        """The decision on the answer that equals the reference, which leaves the list."""
+        open_question: Decision | None = None
+        for place, answer in enumerate(answers):
+            decision = self.compare(reference, answer)
+            if decision.equal:
+                del answers[place]
+                return decision
+            if decision.equal is None:
+                open_question = decision
+        return open_question or Decision(False, Evidence.EXACT, "a member has no equal")
 
 
 def _without_pairs(first: Sequence[Node], second: Sequence[Node]) -> tuple[list[Node], list[Node]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from verifyd.mathexpr.vocabulary import (
     CHARACTER_COMMANDS,
@@ -34,6 +35,7 @@ def _script(character: str, mark: str) -> str:
     return (SUPERSCRIPTS if mark == "^" else SUBSCRIPTS)[character]
 
 
+@lru_cache(maxsize=1024)
 def _fold_character(character: str) -> str:
     if character.isascii() or character in SYMBOLS or character in CHARACTER_COMMANDS:
         return character

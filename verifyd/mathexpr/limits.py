@@ -49,7 +49,9 @@ MAX_RESTARTS = 24
 """Times that the algebra may begin anew with finer kernels."""
 
 MAX_COMPARISONS = 20_000
-"""Comparisons of two nodes in one decision (a list of 140 members against another in any order)."""
+"""Comparisons of two literals in one decision (a list of 140 members against another in any order)."""
+NODE_WORK = 4
+"""Comparisons that a node of any other two scalars counts as."""
 MAX_MODULAR_DEGREE = 2**48
 """Degree, and bits of coefficients, of a rational function compared in a finite field."""
 MAX_ORTHANT_VARIABLES = 4

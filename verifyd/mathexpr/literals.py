@@ -38,9 +38,14 @@ def number(reader: Reader, token: Token) -> Node:
     if reader.at("_"):
         radix = base(reader)
         return numerals.based(token.text, radix, token.start)
+    stated = _BASE.fullmatch(after.text) if after.kind == "text" and token.text.isdigit() else None
+    if stated is not None:
+        reader.index += 1
+        return numerals.based(token.text, int(stated[1]), token.start)
     return numerals.literal(token.text, token.start)
 
 
+_BASE = re.compile(r"\(?(?:in )?base (\d{1,2})\)?")
 _DIGITS = re.compile(r"[0-9A-Z]+|[0-9a-f]+")
 
 

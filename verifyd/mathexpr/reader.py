@@ -27,6 +27,7 @@ from verifyd.mathexpr.tree import (
     ListOf,
     Matrix,
     Mul,
+    NamedSet,
     Neg,
     Node,
     Num,
@@ -583,6 +584,9 @@ class Reader(Cursor):
             primes = len(self.token.text)
             self.index += 1
             return _primed(base, primes, self)
+        if isinstance(base, NamedSet) and self.token.kind in ("+", "-", "*"):
+            self.index += 1
+            return brackets.part_of(base, self.tokens[self.index - 1].kind)
         if self.take("*"):
             return Func("conj", (base,))
         if self.at("{") and self.peek().kind == "}":

@@ -285,7 +285,7 @@ STYLE_COMMANDS = frozenset(
     "displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits mleft mright thinspace "
     "medspace thickspace negthinspace quad qquad enspace hfill noindent small large Large normalsize "
     "centering nonumber notag hline bf rm it sf tt rmfamily bfseries boldmath mathstrut strut null "
-    "allowbreak nobreak relax unboldmath cal protect".split()
+    "checkmark allowbreak nobreak relax unboldmath cal protect".split()
 )
 """Commands that only set how a thing looks."""
 

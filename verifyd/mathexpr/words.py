@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from flint import fmpq
-
 from verifyd.mathexpr import numerals
 from verifyd.mathexpr.literals import base, lettered_numeral
 from verifyd.mathexpr.prose import normal_words
@@ -72,6 +70,12 @@ def word(reader: Reader, token: Token) -> Node:
     if text.isupper():
         reader.index += 1
         return _capitals(reader, text, token)
+    if not text.islower() and is_product(text):
+        reader.tokens[reader.index : reader.index + 1] = [
+            Token("word", name, token.start + place, token.gap and not place)
+            for place, name in enumerate(text)
+        ]
+        return reader.atom()
     if is_product(text) or (len(text) == 2 and text[0] == "d"):
         return _split(reader, token, 1)
     for length in (1, 2):
@@ -169,8 +173,8 @@ def subscript(reader: Reader, node: Node) -> Node:
         reader.index -= 1
         return between_bounds(reader, node)
     index = reader.raw_group()
-    if isinstance(node, Sym) and node.name in ("C", "A") and reader.at("^") and index.isdigit():
-        chosen = _chosen(reader, node.name, int(index) if len(index) < 7 else 0)
+    if isinstance(node, Sym) and node.name in ("C", "A") and reader.at("^"):
+        chosen = _chosen(reader, node.name, index)
         if chosen is not None:
             return chosen
     if isinstance(node, Sym):
@@ -223,14 +227,18 @@ def _count(reader: Reader) -> Node:
     raise reader.refuse("an index that is no number")
 
 
-def _chosen(reader: Reader, name: str, size: int) -> Node | None:
+def _chosen(reader: Reader, name: str, index: str) -> Node | None:
     """C_{10}^{4}, the choices of 4 out of 10, and A_{10}^{4}, those in order; None for a power."""
     start = reader.index
     reader.index += 1
     part = reader.raw_group()
-    if not (part.isdigit() and len(part) < 7 and 0 <= int(part) < size):
+    if not (_are_counts(index, part) if index.isdigit() else index in "nm" and part.isalnum()):
         reader.index = start
         return None
-    top, taken = Num(fmpq(size)), Num(fmpq(int(part)))
+    top, taken = (numerals.literal(t) if t.isdigit() else Sym(t) for t in (index, part))
     chosen = Func("binom", (top, taken))
     return chosen if name == "C" else Mul((chosen, Func("factorial", (taken,))))
+
+
+def _are_counts(size: str, part: str) -> bool:
+    return part.isdigit() and max(len(size), len(part)) < 7 and int(part) < int(size)

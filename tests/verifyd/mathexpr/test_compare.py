@@ -97,6 +97,20 @@ def test_the_budget_is_spent_once() -> None:
         judge.compare(read("x"), read("x"))
 
 
+@pytest.mark.parametrize(
+    ("reference", "answer", "equal"),
+    [
+        (r"\frac{6}{0}, 1, 2", r"6 \cdot 0^{-1}, 1, 3", False),
+        (r"\frac{6}{0}, 1, 2", r"6 \cdot 0^{-1}, 1, 2", None),
+    ],
+)
+def test_a_member_without_equal_outweighs_an_open_one(
+    reference: str, answer: str, equal: bool | None
+) -> None:
+    assert decide(read(reference), read(answer)).equal is equal
+    assert decide(read(answer), read(reference)).equal is equal
+
+
 def test_too_many_free_signs_are_open() -> None:
     text = "+".join([r"1\pm 2"] * 20)
     assert decide(read(text), read("5")).equal is not True

@@ -123,12 +123,10 @@ def _is_function(root: Node) -> bool:
 
 
 def _multiples(judge: Judge, reference: Node, answer: Node) -> Decision | None:
-    if not solution(judge.root) or not contains(reference, (Sym,)):
-        return None
-    if not is_scalar(reference) or not is_scalar(answer):
+    if not contains(reference, (Sym,)) or not is_scalar(reference) or not is_scalar(answer):
         return None
     name, other = _parameter(reference), _parameter(answer)
-    if name is None or other is None:
+    if name is None or other is None or not solution(judge.root):
         return None
     if name != other and (other in free_symbols(reference) or name in free_symbols(answer)):
         return None

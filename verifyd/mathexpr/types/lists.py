@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from verifyd.mathexpr.compare import Judge, conjunction
 from verifyd.mathexpr.decision import DIFFERENT, Decision
+from verifyd.mathexpr.nearness import MANY, estimate, near
 from verifyd.mathexpr.tree import Bracketed, ListOf, Node, Ratio, Relation, SetOf, Sym, Text
 from verifyd.mathexpr.types.assignment import named
 
@@ -63,6 +64,8 @@ def _single(judge: Judge, reference: Node, answer: ListOf | SetOf) -> Decision |
         return judge.compare(whole, answer)
     if isinstance(reference, Bracketed) and isinstance(answer, ListOf):
         values = [_value(member) for member in answer.members]
+        if 0 < sum(named(member) is not None for member in answer.members) < len(values):
+            return DIFFERENT._replace(detail="several values under one name")  # x = 0, 1
         return judge.all_equal(reference.members, values)
     letters = _letters(reference)
     if letters and isinstance(answer, ListOf) and answer.word != "or":  # an arrangement, BADC
@@ -193,8 +196,9 @@ def _one_name(members: tuple[Node, ...]) -> list[Node]:
 
 def _distinct(judge: Judge, members: list[Node]) -> list[Node]:
     """A set's members once each; those not proved equal stay."""
-    kept: list[Node] = []
+    kept: list[tuple[Node, float | None]] = []
     for member in members:
-        if not any(judge.same(member, other).equal for other in kept):
-            kept.append(member)
-    return kept
+        value = estimate(member) if len(members) >= MANY else None
+        if not any(near(value, at) and judge.same(member, other).equal for other, at in kept):
+            kept.append((member, value))
+    return [member for member, _ in kept]

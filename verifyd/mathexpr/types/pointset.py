@@ -196,6 +196,13 @@ def _operand(node: Node) -> Pieces | None:
     return pieces(node)
 
 
+def _over_the_reals(member: Node) -> bool:
+    """True for x in R, which says nothing that is not taken for granted."""
+    return (
+        isinstance(member, Relation) and member.ops == ("in",) and member.sides[1] == NamedSet("R")
+    )
+
+
 def _listed(node: ListOf) -> Pieces | None:
     """x < 1 or x > 2 is a union; x > 1 and x < 2, and x ≠ 1, x ≠ 2, are intersections."""
     found: Pieces = []
@@ -206,6 +213,8 @@ def _listed(node: ListOf) -> Pieces | None:
     exclusion = False
     for member in node.members:
         relation = member
+        if len(node.members) > 1 and _over_the_reals(member):
+            continue  # x > 3, x \\in \\mathbb{R}
         if isinstance(member, Relation):
             exclusion = member.ops == ("!=",)
         elif exclusion and variable is not None:  # x ≠ 1, 2

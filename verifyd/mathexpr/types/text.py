@@ -8,7 +8,19 @@ from flint import fmpq
 
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, SAME, UNKNOWN, Decision
-from verifyd.mathexpr.tree import Const, ListOf, Mul, NamedSet, Neg, Node, Num, SetOf, Sym, Text
+from verifyd.mathexpr.tree import (
+    Const,
+    Div,
+    ListOf,
+    Mul,
+    NamedSet,
+    Neg,
+    Node,
+    Num,
+    SetOf,
+    Sym,
+    Text,
+)
 
 _LONG = 8
 """Words from which on a reference is prose that only a reader can judge."""
@@ -47,6 +59,25 @@ _MEANINGS |= {
     word: Num(fmpq(value))
     for value, word in enumerate(
         "zero one two three four five six seven eight nine ten eleven twelve".split()
+    )
+}
+
+
+_MEANINGS |= {
+    words: Div(Num(fmpq(top)), Num(fmpq(bottom)))
+    for words, top, bottom in (
+        ("half", 1, 2),
+        ("one half", 1, 2),
+        ("one-half", 1, 2),
+        ("a half", 1, 2),
+        ("one third", 1, 3),
+        ("one-third", 1, 3),
+        ("two thirds", 2, 3),
+        ("two-thirds", 2, 3),
+        ("one quarter", 1, 4),
+        ("one fourth", 1, 4),
+        ("three quarters", 3, 4),
+        ("three fourths", 3, 4),
     )
 }
 

@@ -214,7 +214,7 @@ def _listed(node: ListOf) -> Pieces | None:
     for member in node.members:
         relation = member
         if len(node.members) > 1 and _over_the_reals(member):
-            continue  # x > 3, x \\in \\mathbb{R}
+            continue  # x > 3, x \in \mathbb{R}
         if isinstance(member, Relation):
             exclusion = member.ops == ("!=",)
         elif exclusion and variable is not None:  # x ≠ 1, 2

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from flint import fmpq
+
 from tests.fuzz import layout
 from tests.fuzz.case import Case
 from verifyd import worker
@@ -40,6 +42,11 @@ _VALUES: set[type[Node]] = {Num, Sym, Const, Add, Mul, Div, Neg, Pow, Func}
 _COLLECTIONS: tuple[type[Node], ...] = (Bracketed, ListOf, SetOf, SetOp, Matrix)
 SYMMETRIC = _VALUES | set(_COLLECTIONS)
 """Kinds of node whose comparison has no one-sided convention (rounding, units, percent, names)."""
+
+_RESTATED = frozenset({"gcd", "lcm", "max", "min", "det", "re", "im"})
+"""Functions that a reference may hold, and an answer must carry out."""
+_TEN = Num(fmpq(10))
+"""A power of ten may be scientific notation, which rounds."""
 
 
 def verdict(reference: str, completion: str) -> Found:
@@ -111,11 +118,15 @@ def symmetry(first: Node, second: Node) -> Iterator[str]:
 def _same_class(first: Node, second: Node) -> bool:
     if not (_is_symmetric(first) and _is_symmetric(second)):
         return False
+    if any(isinstance(node, Sym) for node in (first, second)):  # a choice ignores its case
+        return False
     either = {type(node) if isinstance(node, _COLLECTIONS) else Node for node in (first, second)}
     return len(either) == 1
 
 
 def _is_symmetric(node: Node) -> bool:
+    if (isinstance(node, Func) and node.name in _RESTATED) or node == _TEN:
+        return False
     return type(node) in SYMMETRIC and all(map(_is_symmetric, parts(node)))
 
 

@@ -12,10 +12,13 @@ _SPACE = re.compile(r"(?<=[+=<(])(?! )|(?<=,)(?![ \d])|(?= [+=<])")
 _UNCLEAR = re.compile(r"[\[\]|]|\\(?:text|operatorname|left|begin)")
 """Half-open intervals, bars and words keep their brackets."""
 
+_PROSE = re.compile(r"</|<\w|answer|box|dots|\*\*|^[{}\s]*$")
+"""Tags, placeholders and marks of Markdown, which a box or dollars give another sense."""
+
 
 def balances(text: str) -> bool:
     """Whether a box or dollars can be put around a text without cutting it in two."""
-    if re.search(r"</|<\w|answer", text):
+    if not re.search(r"[\w})\]|!%]$", text) or _PROSE.search(text):
         return False
     depth = 0
     for mark in re.findall(r"\\.|[{}$`\n]|\\$", text, re.S):
@@ -24,7 +27,7 @@ def balances(text: str) -> bool:
         depth += (mark == "{") - (mark == "}")
         if depth < 0:
             return False
-    return depth == 0 and "box" not in text
+    return depth == 0
 
 
 def layouts(text: str) -> Iterator[tuple[str, str]]:

@@ -29,6 +29,7 @@ completions = st.one_of(
 
 @given(completions)
 @example("\\boxed{" * 50)
+@example("$:$")
 @example('"answer": "\\ud800"')
 def test_reading_never_raises_and_the_span_is_true(completion: str) -> None:
     answer = extract_math(completion, TASK)

@@ -77,7 +77,7 @@ def closing_answer(text: str, lo: int, hi: int) -> Answer | None:
     if answer:
         return answer
     stated = closing_sentence(text, tail, hi)
-    return _answer(text, stated, "sentence") if stated else None
+    return _answer(text, stated, "sentence") if stated and stated[0] < stated[1] else None
 
 
 def _answer(text: str, window: Window, source: str) -> Answer:

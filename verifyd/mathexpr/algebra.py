@@ -239,9 +239,18 @@ def factorable(*values: fmpq_mpoly) -> bool:
     )
 
 
-def identifier(value: Fraction) -> tuple[str, str]:
+def identifier(value: Fraction) -> tuple[Hashable, Hashable]:
     """A key for a fraction in normal form."""
-    return str(value.top), str(value.bottom)
+    return written(value.top), written(value.bottom)
+
+
+def written(value: fmpq_mpoly) -> Hashable:
+    """A key for a polynomial, whatever the size of its table. `str` of one leaks in FLINT's binding."""
+    terms = zip(value.monoms(), value.coeffs(), strict=True)
+    return tuple(
+        (tuple((place, power) for place, power in enumerate(powers) if power), coefficient)
+        for powers, coefficient in terms
+    )
 
 
 def finer(scale: int, index: int) -> int:

@@ -148,7 +148,16 @@ class Judge:
                 open_question = open_question or decision
             else:
                 found.append(decision)
+        if open_question is not None and self._has_stranger(unmatched, left):
+            return Decision(False, Evidence.EXACT, "a member has no equal")
         return open_question or conjunction(found)
+
+    def _has_stranger(self, references: Sequence[Node], answers: Sequence[Node]) -> bool:
+        """Whether one of the answers is none of the references for certain."""
+        return any(
+            all(self.compare(reference, answer).equal is False for reference in references)
+            for answer in answers
+        )
 
     def _take_equal(self, reference: Node, answers: list[Node]) -> Decision:
         """The decision on the answer that equals the reference, which leaves the list."""
@@ -208,7 +217,15 @@ def decide(
     options: MathOptions = DEFAULT,
 ) -> Decision:
     """Whether `answer` says the same as `reference`; see `Judge`."""
+    if type(reference) is Num and type(answer) is Num and options is DEFAULT:
+        return _integers(reference, answer)  # what most answers are; a Judge would say the same
     return Judge(reference, _select(), settle, options).decide(answer)
+
+
+def _integers(reference: Num, answer: Num) -> Decision:
+    if reference.value == answer.value:
+        return SAME
+    return Decision(False, Evidence.EXACT, f"{reference.value} against {answer.value}")
 
 
 @cache

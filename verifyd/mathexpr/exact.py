@@ -197,6 +197,8 @@ def real_root(value: fmpq, index: int) -> fmpq | None:
             return None
         root = real_root(-value, index)
         return None if root is None else -root
+    if index > value.height_bits():
+        return value if value in (ZERO, ONE) else None
     top, bottom = value.p.root(index), value.q.root(index)
     exact = top**index == value.p and bottom**index == value.q
     return fmpq(top, bottom) if exact else None

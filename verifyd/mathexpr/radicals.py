@@ -11,6 +11,7 @@ from verifyd.mathexpr.algebra import (
     TooLarge,
     factorable,
     identifier,
+    written,
 )
 from verifyd.mathexpr.balls import Unsupported
 from verifyd.mathexpr.exact import real_root
@@ -153,7 +154,7 @@ class Radicals(Positivity):
             if self._above_zero(part):
                 parts.append(whole)
                 continue
-            key = ("abs", str(part))
+            key = ("abs", written(part))
             parts.append(self.algebra.related(key, 2, self.algebra.power(whole, 2)))
         quotient = self.algebra.multiply(parts[0], self.algebra.reciprocal(parts[1]))
         return self._times(quotient, abs(content))

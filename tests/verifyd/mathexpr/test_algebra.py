@@ -78,3 +78,12 @@ def test_sizes_are_bounded_before_the_work() -> None:
     assert larger(8) == MAX_KERNELS
     with pytest.raises(TooLarge):
         larger(MAX_KERNELS)
+
+
+@pytest.mark.parametrize("size", [8, 32])
+def test_a_key_tells_polynomials_apart_in_a_table_of_any_size(size: int) -> None:
+    algebra, small = Algebra(size, {}), Algebra(8, {})
+    x, y = (algebra.symbol(name) for name in "xy")
+    assert identifier(algebra.add(x, y)) == identifier(algebra.add(y, x))
+    assert len({identifier(value) for value in (x, y, algebra.negative(x))}) == 3
+    assert identifier(x) == identifier(small.symbol("x"))

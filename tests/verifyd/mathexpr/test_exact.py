@@ -160,3 +160,8 @@ def test_roots_undo_powers(value: object, index: int) -> None:
 def test_commensurable_logarithms(base: int, top: int, bottom: int) -> None:
     value, foot = fmpq(base) ** top, fmpq(base) ** bottom
     assert rational(Func("log", (Num(value), Num(foot)))) == fmpq(top, bottom)
+
+
+@pytest.mark.parametrize(("value", "root"), [(0, 0), (1, 1), (-1, -1), (2, None), (-8, None)])
+def test_a_root_of_huge_index(value: int, root: int | None) -> None:
+    assert real_root(fmpq(value), 10**30 + 1) == root

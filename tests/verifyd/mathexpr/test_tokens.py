@@ -120,8 +120,9 @@ def test_an_environment_without_a_name_is_refused() -> None:
     [
         ("x" * (limits.MAX_ANSWER_CHARS + 1), limits.MAX_ANSWER_CHARS),
         ("+" * (limits.MAX_TOKENS + 1), limits.MAX_TOKENS),
+        ("½" * (limits.MAX_ANSWER_CHARS // 2), limits.MAX_ANSWER_CHARS),
     ],
-    ids=["characters", "tokens"],
+    ids=["characters", "tokens", "characters that grow"],
 )
 def test_too_large(text: str, position: int) -> None:
     with pytest.raises(OverLimit) as caught:

@@ -16,6 +16,7 @@ import msgspec
 from tests.fuzz import checks, trees
 from tests.fuzz.case import Case
 from tests.fuzz.draws import case
+from verifyd import wire
 from verifyd.mathexpr.render import render
 from verifyd.verdict import Verdict
 from verifyd.worker import Escalated
@@ -87,7 +88,7 @@ def _word(found: checks.Found) -> str:
 
 def told(verdict: Verdict) -> bytes:
     """All that a verdict says, but for the time it took."""
-    return msgspec.json.encode(msgspec.structs.replace(verdict, elapsed_ms=0.0))
+    return wire.encode(msgspec.structs.replace(verdict, elapsed_ms=0.0))
 
 
 def digest(verdicts: Iterable[bytes]) -> str:

@@ -14,11 +14,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
-import msgspec
-
 from tests.fuzz import checks
 from tests.fuzz.campaign import told
 from tests.fuzz.draws import case
+from verifyd import wire
 from verifyd.engine import Engine
 from verifyd.task import Item, Task
 from verifyd.worker import Escalated
@@ -31,7 +30,7 @@ def line(seed: int, number: int) -> bytes:
     given = case(seed, number)
     found = checks.verdict(given.reference, given.completion)
     if isinstance(found, Escalated):
-        return msgspec.json.encode([found.answer, found.unsettled])
+        return wire.encode([found.answer, found.unsettled])
     return told(found)
 
 

@@ -212,6 +212,16 @@ class Algebra:
         lead = below.leading_coefficient()
         return Fraction(above / lead, below / lead)
 
+    def factors(self, value: fmpq_mpoly) -> tuple[fmpq, list[tuple[fmpq_mpoly, int]]]:
+        """The unit and the irreducible factors, with their exponents, of a `factorable` polynomial."""
+        if len(value) == 1:
+            (powers,), (unit,) = value.monoms(), value.coeffs()
+            pairs = zip(self.generators, powers, strict=True)
+            return unit, [(kernel, int(power)) for kernel, power in pairs if power]
+        self.spend(FACTOR_WORK)
+        unit, factors = value.factor()
+        return unit, [(factor, int(exponent)) for factor, exponent in factors]
+
     def same(self, left: Fraction, right: Fraction) -> bool:
         """True where the two fractions are equal modulo the relations."""
         gap = self.times(left.top, right.bottom) - self.times(right.top, left.bottom)
@@ -227,7 +237,7 @@ class Algebra:
         return gap.top.leading_coefficient() / gap.bottom.leading_coefficient()
 
 
-FACTOR_WORK = 200
+FACTOR_WORK = 1_000
 """What finding a divisor or the factors of a `factorable` polynomial counts as."""
 
 
@@ -248,7 +258,7 @@ def written(value: fmpq_mpoly) -> Hashable:
     """A key for a polynomial, whatever the size of its table. `str` of one leaks in FLINT's binding."""
     terms = zip(value.monoms(), value.coeffs(), strict=True)
     return tuple(
-        (tuple((place, power) for place, power in enumerate(powers) if power), coefficient)
+        (tuple((place, power) for place, power in enumerate(powers) if power), str(coefficient))
         for powers, coefficient in terms
     )
 

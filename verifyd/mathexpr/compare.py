@@ -103,9 +103,7 @@ class Judge:
             near = rounding(reference, answer)
             if near is not None and near.equal:
                 return near
-        if decision.equal is None and self.settle is not None:
-            return self.settle(reference, answer)
-        return decision
+        return self._settled(reference, answer, decision)
 
     def same(self, first: Node, second: Node) -> Decision:
         """Strict equality of value, without the rounding rule; for an interval's ends and the like."""
@@ -113,9 +111,14 @@ class Judge:
             return SAME
         self._spend_on(first, second)
         decision = scalar.decide(first, second, self.tell)
-        if decision.equal is None and self.settle is not None:
-            return self.settle(first, second)
-        return decision
+        return self._settled(first, second, decision)
+
+    def _settled(self, first: Node, second: Node, decision: Decision) -> Decision:
+        """The decision, or that of the slow rung where it is open: then all rungs were tried."""
+        if decision.equal is not None:
+            return decision
+        self.work -= limits.OPEN_WORK
+        return decision if self.settle is None else self.settle(first, second)
 
     def all_equal(self, references: Sequence[Node], answers: Sequence[Node]) -> Decision:
         """Member by member in order; the weakest evidence of the members."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from flint import fmpq, fmpq_mpoly
 
-from verifyd.mathexpr.algebra import FACTOR_WORK, Fraction, TooLarge, factorable, identifier
+from verifyd.mathexpr.algebra import Fraction, TooLarge, factorable, identifier
 from verifyd.mathexpr.exact import Undefined
 from verifyd.mathexpr.limits import MAX_DEGREE
 from verifyd.mathexpr.positivity import IMAGINARY, PI, E, constant, primes, terms
@@ -134,8 +134,7 @@ class Exponentials(Radicals):
             return self.algebra.constant(fmpq(0))
         if not (self.real and value.bottom.is_one() and self._above_zero(top) and factorable(top)):
             return self._kernel_logarithm(value)
-        self.algebra.spend(FACTOR_WORK)
-        unit, factors = top.factor()
+        unit, factors = self.algebra.factors(top)
         if unit != 1 or not all(self._above_zero(factor) for factor, _ in factors):
             return self._kernel_logarithm(value)
         total = self.algebra.constant(fmpq(0))

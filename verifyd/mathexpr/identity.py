@@ -32,7 +32,12 @@ from verifyd.mathexpr.balls import (
 from verifyd.mathexpr.decision import Decision, Tell, told
 from verifyd.mathexpr.exact import Undefined, free_symbols, integer, rational, walk
 from verifyd.mathexpr.kernels import normal_forms, same_normal_form
-from verifyd.mathexpr.limits import MAX_ORTHANT_NODES, MAX_ORTHANT_VARIABLES, MAX_SAMPLE_NODES
+from verifyd.mathexpr.limits import (
+    MAX_ALGEBRA_WORK,
+    MAX_ORTHANT_NODES,
+    MAX_ORTHANT_VARIABLES,
+    MAX_SAMPLE_NODES,
+)
 from verifyd.mathexpr.modular import compare
 from verifyd.mathexpr.traverse import rebuild
 from verifyd.mathexpr.tree import (
@@ -363,13 +368,14 @@ def _by_orthants(left: Node, right: Node, points: Sample) -> Decision:
     if not 0 < len(names) <= MAX_ORTHANT_VARIABLES or nodes > MAX_ORTHANT_NODES:
         return unknown
     proved, mismatch = 0, points.mismatch
+    share = MAX_ALGEBRA_WORK // 2 ** len(names)
     for signs in product((1, -1), repeat=len(names)):
         orthant = dict(zip(names, signs, strict=True))
-        missing = [_not_real(side, orthant) for side in (left, right)]
+        missing = [_not_real(side, orthant, share) for side in (left, right)]
         if any(missing):
             mismatch = mismatch or (not all(missing) and signs.count(-1) <= 1)
             continue
-        if same_normal_form(left, right, signs=orthant, real=True):
+        if same_normal_form(left, right, signs=orthant, real=True, work=share):
             proved += 1
         elif points.beyond is None or signs.count(-1) <= 1:
             return unknown
@@ -382,9 +388,9 @@ def _by_orthants(left: Node, right: Node, points: Sample) -> Decision:
     return Decision(True, Evidence.EXACT, "equal by algebra, for each sign of the variables")
 
 
-def _not_real(node: Node, signs: Mapping[str, int]) -> bool:
+def _not_real(node: Node, signs: Mapping[str, int], work: int) -> bool:
     try:
-        normal_forms(node, node, signs=signs, real=True)
+        normal_forms(node, node, signs=signs, real=True, work=work)
     except NotReal:
         return True
     except (TooLarge, Unsupported, Undefined):

@@ -51,36 +51,51 @@ _E_NODE = Const("e")
 
 
 def same_normal_form(
-    left: Node, right: Node, *, signs: Mapping[str, int] | None = None, real: bool = False
+    left: Node,
+    right: Node,
+    *,
+    signs: Mapping[str, int] | None = None,
+    real: bool = False,
+    work: int = MAX_ALGEBRA_WORK,
 ) -> bool:
     """True where algebra proves the two equal wherever both have a value; False proves nothing.
 
     `signs` gives the sign (1 or -1) of each variable; `real` leaves the complex numbers out.
     Raises `NotReal` where one side has no real value for these signs.
     """
-    return constant_difference(left, right, signs=signs, real=real) == 0
+    return constant_difference(left, right, signs=signs, real=real, work=work) == 0
 
 
 def constant_difference(
-    left: Node, right: Node, *, signs: Mapping[str, int] | None = None, real: bool = False
+    left: Node,
+    right: Node,
+    *,
+    signs: Mapping[str, int] | None = None,
+    real: bool = False,
+    work: int = MAX_ALGEBRA_WORK,
 ) -> fmpq | None:
     """left - right, where algebra proves that it is this rational wherever both have a value."""
     try:
-        former, first, second = normal_forms(left, right, signs=signs, real=real)
+        former, first, second = normal_forms(left, right, signs=signs, real=real, work=work)
         return former.algebra.constant_gap(first, second)
     except (Unsupported, TooLarge, Undefined):
         return None
 
 
 def normal_forms(
-    left: Node, right: Node, *, signs: Mapping[str, int] | None = None, real: bool = False
+    left: Node,
+    right: Node,
+    *,
+    signs: Mapping[str, int] | None = None,
+    real: bool = False,
+    work: int = MAX_ALGEBRA_WORK,
 ) -> tuple[Former, Fraction, Fraction]:
     """Both sides over one table of kernels.
 
     Raises `TooLarge`, `Unsupported`, `Undefined` or `NotReal`.
     """
     scale: dict[Hashable, int] = {}
-    size, work = 8, MAX_ALGEBRA_WORK
+    size = 8
     for _ in range(MAX_RESTARTS):
         former = Former(Algebra(size, scale, work), signs, real)
         try:

@@ -52,6 +52,8 @@ MAX_COMPARISONS = 20_000
 """Comparisons of two literals in one decision (a list of 140 members against another in any order)."""
 NODE_WORK = 4
 """Comparisons that a node of any other two scalars counts as."""
+OPEN_WORK = 2_000
+"""Comparisons that two scalars count as which no rung of the ladder decides."""
 MAX_MODULAR_DEGREE = 2**48
 """Degree, and bits of coefficients, of a rational function compared in a finite field."""
 MAX_ORTHANT_VARIABLES = 4

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flint import fmpq, fmpq_mpoly
 
 from verifyd.mathexpr.algebra import (
-    FACTOR_WORK,
     Fraction,
     Rescale,
     TooLarge,
@@ -87,8 +86,7 @@ class Radicals(Positivity):
         top = value.top
         if not (self.real and value.bottom.is_one() and factorable(top)) or top.is_constant():
             return self._kernel_root(value, index)
-        self.algebra.spend(FACTOR_WORK)
-        unit, factors = top.factor()
+        unit, factors = self.algebra.factors(top)
         product = self.algebra.constant(fmpq(1))
         rest = self.algebra.context.constant(unit)
         for factor, exponent in factors:

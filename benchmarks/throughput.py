@@ -32,7 +32,7 @@ verbatim = importlib.import_module("verifyd.extraction.verbatim")
 
 T = TypeVar("T")
 US = 1e6
-MEMORIES = ((math, "_reference"), (verbatim, "_forms"))
+MEMORIES = ((math, "_reference"), (math, "_compare_usual"), (verbatim, "_forms"))
 """What the verifier remembers of references."""
 
 

@@ -161,7 +161,8 @@ def preload() -> tuple[str, ...]:
 
 def get(name: str) -> Verifier | None:
     """The verifier of that name, or None."""
-    load()
+    if not _loaded:
+        load()
     return _VERIFIERS.get(name)
 
 

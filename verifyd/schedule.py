@@ -16,7 +16,8 @@ T = TypeVar("T")
 Key = tuple[str, Hashable, str, str | None, Hashable]
 """What makes two checks the same: completion, reference, verifier, prompt, options."""
 
-_REWARDS = {Outcome.CORRECT: 1.0, Outcome.INCORRECT: 0.0}
+_CORRECT, _INCORRECT = Outcome.CORRECT, Outcome.INCORRECT
+_replace = msgspec.structs.replace
 _STRONGEST = (Outcome.CORRECT, Outcome.ERROR, Outcome.UNDECIDED, Outcome.INCORRECT)
 
 
@@ -62,10 +63,10 @@ def combine(verdicts: Sequence[Verdict]) -> Verdict:
 
 def with_reward(verdict: Verdict, elapsed_ms: float) -> Verdict:
     """The verdict with the reward that its outcome earns, unless its verifier gave one."""
-    reward = verdict.reward
-    if reward is None:
-        reward = _REWARDS.get(verdict.outcome)
-    return msgspec.structs.replace(verdict, reward=reward, elapsed_ms=elapsed_ms)
+    reward, outcome = verdict.reward, verdict.outcome
+    if reward is None:  # told by identity: an enum's hash costs as much as the copy
+        reward = 1.0 if outcome is _CORRECT else 0.0 if outcome is _INCORRECT else None
+    return _replace(verdict, reward=reward, elapsed_ms=elapsed_ms)
 
 
 def chunks(members: Iterable[T], size: int) -> Iterator[list[T]]:

@@ -128,6 +128,10 @@ def _made_strict(given: Any) -> Item | Refusal:
 
 def item_from_mapping(value: Mapping[str, Any]) -> Item | Refusal:
     """An item of Python values, shaped like a line of JSON."""
+    if type(value) is dict and value.keys() <= _USUAL:
+        usual = _usual_item(value)
+        if usual is not None:
+            return usual
     try:
         loose = {
             key: member if key == "reference" else _plain(member) for key, member in value.items()
@@ -140,6 +144,21 @@ def item_from_mapping(value: Mapping[str, Any]) -> Item | Refusal:
         return _refusal(TOO_DEEP, value)
     task = Task(reference, line.verifier, line.prompt, line.options or NO_OPTIONS)
     return Item(task, line.completion, _label(line.id), _label(line.group))
+
+
+_USUAL = frozenset({"id", "verifier", "completion", "reference", "group"})
+
+
+def _usual_item(value: dict[str, Any]) -> Item | None:
+    """The item of a mapping whose fields are all plain strings, as nearly all are."""
+    get = value.get
+    completion, reference, verifier = get("completion"), get("reference"), get("verifier")
+    label, group = get("id"), get("group")
+    if not (type(completion) is type(reference) is type(verifier) is str):
+        return None
+    if not (label is None or type(label) is str) or not (group is None or type(group) is str):
+        return None
+    return Item(Task(reference, verifier), completion, label, group)
 
 
 def item_from_json(value: object) -> Item | Refusal:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from verifyd.extraction import closes_thinking, extract_math, extract_only, looked_at
 from verifyd.mathexpr import compare, forms
@@ -29,6 +29,9 @@ NAME = "math"
 VERSION = 1
 LABEL = f"{NAME}/{VERSION}"
 CACHED_REFERENCES = 4_096
+REMEMBERED_PAIRS = 8_192
+REMEMBERED_CHARS = 256
+"""How many pairs of texts are remembered with what they came to, and how long an answer may be."""
 
 
 def check_options(options: Mapping[str, Any]) -> None:
@@ -90,66 +93,95 @@ def extract(completion: str, task: Task) -> Answer | None:
 )
 def verify(task: Task, answer: Answer) -> Verdict | Escalation:
     """The fast path: pure, bounded by counts, no SymPy."""
-    found = _decide(task, answer, None)
-    if isinstance(found, Verdict):
-        return found
-    return Escalation(_verdict(answer, Outcome.UNDECIDED, Reason.BUDGET, found))
+    finding = _find(task, answer)
+    verdict = _verdict(answer, finding)
+    return Escalation(verdict) if finding.reason is Reason.BUDGET else verdict
 
 
 def settle(task: Task, answer: Answer) -> Verdict:
     """The slow rung, in a worker: the same comparison, with SymPy asked what the ladder left open."""
     from verifyd.mathexpr import symbolic
 
-    found = _decide(task, answer, symbolic.settle)
-    if isinstance(found, Verdict):
-        return found
-    second = symbolic.second_opinion(str(task.reference), answer.text)
+    reference = str(task.reference)
+    finding = _compare(reference, answer.text, answer.members, parse(task.options), symbolic.settle)
+    if finding.reason is not Reason.BUDGET:
+        return _verdict(answer, finding)
+    second = symbolic.second_opinion(reference, answer.text)
     words = {None: "math-verify has no opinion", True: "math-verify calls them equal"}
-    detail = (
-        f"{found.detail or 'not decided'}; {words.get(second, 'math-verify calls them different')}"
-    )
-    return _verdict(answer, Outcome.UNDECIDED, Reason.BUDGET, found._replace(detail=detail))
+    opinion = words.get(second, "math-verify calls them different")
+    detail = f"{finding.decision.detail or 'not decided'}; {opinion}"
+    decision = finding.decision._replace(detail=detail)
+    return _verdict(answer, finding._replace(decision=decision))
 
 
 def compare_with(decide: compare.Decide, task: Task, answer: Answer) -> None:
     """Go the fast path once more with `decide`, which sees what is compared, and how."""
-    _decide(task, answer, None, decide)
+    if not _is_verbatim(task, answer):
+        options = parse(task.options)
+        _compare(str(task.reference), answer.text, answer.members, options, None, decide)
 
 
-def _decide(
-    task: Task, answer: Answer, slow: compare.Settle | None, decide: compare.Decide = compare.decide
-) -> Verdict | Decision:
-    """A verdict, or the open decision."""
+class Finding(NamedTuple):
+    """What the comparison of two texts came to. The reason BUDGET says that it was left open."""
+
+    outcome: Outcome
+    reason: Reason
+    decision: Decision
+
+
+_VERBATIM = Finding(Outcome.CORRECT, Reason.EQUAL, compare.SAME)
+
+
+def _find(task: Task, answer: Answer) -> Finding:
+    if _is_verbatim(task, answer):
+        return _VERBATIM
     reference = str(task.reference)
-    if answer.source == "verbatim" or answer.text == reference:
-        return _verdict(answer, Outcome.CORRECT, Reason.EQUAL, compare.SAME)
-    options = parse(task.options) if task.options else DEFAULT
+    if not task.options and not answer.members and len(answer.text) <= REMEMBERED_CHARS:
+        return _compare_usual(reference, answer.text)
+    return _compare(reference, answer.text, answer.members, parse(task.options))
+
+
+def _is_verbatim(task: Task, answer: Answer) -> bool:
+    return answer.source == "verbatim" or answer.text == task.reference
+
+
+@lru_cache(maxsize=REMEMBERED_PAIRS)
+def _compare_usual(reference: str, text: str) -> Finding:
+    """Two short texts without options: the rollouts of a prompt often give the same answer."""
+    return _compare(reference, text, (), DEFAULT)
+
+
+def _compare(
+    reference: str,
+    text: str,
+    members: tuple[str, ...],
+    options: MathOptions,
+    slow: compare.Settle | None = None,
+    decide: compare.Decide = compare.decide,
+) -> Finding:
     wanted = _reference(reference, options.decimal_comma)
-    if isinstance(wanted, (str, Text)) and same_notation(reference, answer.text):
-        return _verdict(answer, Outcome.CORRECT, Reason.EQUAL, compare.SAME)
+    if isinstance(wanted, (str, Text)) and same_notation(reference, text):
+        return _VERBATIM
     if isinstance(wanted, str):
-        return _verdict(
-            answer, Outcome.UNDECIDED, Reason.REFERENCE_UNREADABLE, Decision(None, detail=wanted)
+        return Finding(
+            Outcome.UNDECIDED, Reason.REFERENCE_UNREADABLE, Decision(None, detail=wanted)
         )
     try:
-        given = _answer(answer, wanted, options)
+        given = _answer(text, members, wanted, options)
     except OverLimit as error:
-        return _verdict(
-            answer, Outcome.INCORRECT, Reason.OVER_LIMIT, Decision(False, detail=str(error))
-        )
+        return Finding(Outcome.INCORRECT, Reason.OVER_LIMIT, Decision(False, detail=str(error)))
     except Unreadable as error:
         detail = f"the answer has no one plausible reading: {error}"
-        return _verdict(answer, Outcome.INCORRECT, Reason.DIFFERENT, Decision(False, detail=detail))
+        return Finding(Outcome.INCORRECT, Reason.DIFFERENT, Decision(False, detail=detail))
     found = decide(wanted, given, settle=slow, options=options)
     if options.form != "any" and found.equal is not False:
         found = _in_form(options, given, found)
     if found.equal is None:
-        if isinstance(wanted, Text):
-            return _verdict(answer, Outcome.UNDECIDED, Reason.REFERENCE_UNREADABLE, found)
-        return found
+        reason = Reason.REFERENCE_UNREADABLE if isinstance(wanted, Text) else Reason.BUDGET
+        return Finding(Outcome.UNDECIDED, reason, found)
     if found.equal:
-        return _verdict(answer, Outcome.CORRECT, Reason.EQUAL, found)
-    return _verdict(answer, Outcome.INCORRECT, Reason.DIFFERENT, found)
+        return Finding(Outcome.CORRECT, Reason.EQUAL, found)
+    return Finding(Outcome.INCORRECT, Reason.DIFFERENT, found)
 
 
 def _in_form(options: MathOptions, given: Node, found: Decision) -> Decision:
@@ -174,21 +206,20 @@ _DECIMAL_COMMA = re.compile(
 )
 
 
-def _answer(answer: Answer, wanted: Node, options: MathOptions) -> Node:
+def _answer(text: str, members: tuple[str, ...], wanted: Node, options: MathOptions) -> Node:
     """The answer's tree. For a single decimal, 2,74 is read with its comma as the point."""
-    if options.case == "insensitive":
-        return in_the_case_of(wanted, _tree(answer, wanted, options))
-    return _tree(answer, wanted, options)
+    tree = _tree(text, members, wanted, options)
+    return in_the_case_of(wanted, tree) if options.case == "insensitive" else tree
 
 
-def _tree(answer: Answer, wanted: Node, options: MathOptions) -> Node:
-    if len(answer.members) > 1:
-        return ListOf(tuple(_read(member, options) for member in answer.members))
-    if _is_decimal(wanted) and (comma := _DECIMAL_COMMA.fullmatch(answer.text)):
+def _tree(text: str, members: tuple[str, ...], wanted: Node, options: MathOptions) -> Node:
+    if len(members) > 1:
+        return ListOf(tuple(_read(member, options) for member in members))
+    if _is_decimal(wanted) and (comma := _DECIMAL_COMMA.fullmatch(text)):
         before, whole, decimals, after = comma.groups()
         if len(decimals) != 3 or whole == "0" or "." in whole:
             return read(f"{before}{whole.replace('.', '')}.{decimals}{after}")
-    return _read(answer.text, options)
+    return _read(text, options)
 
 
 def _is_decimal(node: Node) -> bool:
@@ -202,7 +233,8 @@ def _read(text: str, options: MathOptions) -> Node:
     return read(point_notation(text) if options.decimal_comma else text)
 
 
-def _verdict(answer: Answer, outcome: Outcome, reason: Reason, found: Decision) -> Verdict:
+def _verdict(answer: Answer, finding: Finding) -> Verdict:
+    outcome, reason, found = finding
     return Verdict(
         verifier=NAME,
         version=LABEL,

@@ -50,7 +50,7 @@ MAX_RESTARTS = 24
 
 MAX_COMPARISONS = 20_000
 """Comparisons of two literals in one decision (a list of 140 members against another in any order)."""
-NODE_WORK = 4
+NODE_WORK = 8
 """Comparisons that a node of any other two scalars counts as."""
 OPEN_WORK = 2_000
 """Comparisons that two scalars count as which no rung of the ladder decides."""
@@ -76,7 +76,7 @@ MAX_ALGEBRA_WORK = 40_000
 """Products of two terms in the algebra of one comparison."""
 MAX_ORTHANT_NODES = 200
 """Nodes of two sides that are compared for each sign of their variables."""
-MAX_SAMPLE_NODES = 12_000
+MAX_SAMPLE_NODES = 4_000
 """Nodes of two sides times the points at which they are compared; four points at the least."""
 LARGE_NODES = 40
 """Nodes of two sides from which on it pays to look first whether they differ in order alone."""

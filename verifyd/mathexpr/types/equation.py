@@ -10,7 +10,7 @@ from flint import fmpq
 
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import DIFFERENT, UNKNOWN, Decision
-from verifyd.mathexpr.exact import free_symbols, is_scalar
+from verifyd.mathexpr.exact import Undefined, free_symbols, is_scalar, rational
 from verifyd.mathexpr.order import order
 from verifyd.mathexpr.traverse import substitute
 from verifyd.mathexpr.tree import Add, Div, Mul, Neg, Node, Num, Relation, Sym
@@ -102,6 +102,8 @@ def _proportional(judge: Judge, reference: Relation, answer: Relation) -> Decisi
         return DIFFERENT._replace(detail="another relation")
     if other == op and op not in ("=", "!=") and signs[0] != signs[1]:
         return DIFFERENT._replace(detail="another direction")
+    if _parts_ways(wanted, given, names, values):
+        return DIFFERENT._replace(detail="other solutions")
     return judge.same(Mul((wanted, second)), Mul((given, first)))
 
 
@@ -111,11 +113,36 @@ def _values(judge: Judge, wanted: Node, given: Node, names: list[str]) -> tuple[
     A constant factor between the two can only be the quotient of these values.
     """
     for shift in range(len(_POINTS)):
-        left, right = wanted, given
-        for place, name in enumerate(names):
-            value = Num(_POINTS[(place + shift) % len(_POINTS)] + place)
-            left, right = substitute(left, name, value), substitute(right, name, value)
+        left, right = _at_point(wanted, given, names, shift)
         zero = judge.same(left, ZERO).equal, judge.same(right, ZERO).equal
         if None not in zero and zero != (True, True):
             return left, right
     return None
+
+
+def _at_point(wanted: Node, given: Node, names: list[str], shift: int) -> tuple[Node, Node]:
+    """Both at a rational point, as numbers where they are rational there."""
+    for place, name in enumerate(names):
+        value = Num(_POINTS[(place + shift) % len(_POINTS)] + place)
+        wanted, given = substitute(wanted, name, value), substitute(given, name, value)
+    return _folded(wanted), _folded(given)
+
+
+def _folded(node: Node) -> Node:
+    try:
+        value = rational(node)
+    except Undefined:
+        return node
+    return node if value is None else Num(value)
+
+
+def _parts_ways(wanted: Node, given: Node, names: list[str], values: tuple[Node, Node]) -> bool:
+    """True where the quotient at another point is another one: the cheap proof of difference."""
+    first, second = values
+    if not isinstance(first, Num) or not isinstance(second, Num):
+        return False
+    for shift in range(1, len(_POINTS)):
+        left, right = _at_point(wanted, given, names, shift)
+        if isinstance(left, Num) and isinstance(right, Num):
+            return left.value * second.value != right.value * first.value
+    return False

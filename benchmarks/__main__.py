@@ -20,6 +20,7 @@ RESULTS = Path(__file__).parent / "results"
 NAMES = (
     "accuracy",
     "throughput",
+    "pairs",
     "command",
     "service",
     "bad_inputs",

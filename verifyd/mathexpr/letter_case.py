@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from verifyd.mathexpr.traverse import parts, rebuild
 from verifyd.mathexpr.tree import Apply, Node, Sym

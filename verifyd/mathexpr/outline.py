@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from verifyd.mathexpr.tree import Node
 
 
 def outline(node: Node, depth: int = 0) -> Iterator[str]:
     """`Pow`, then `  Sym x`, then `  Num 2`: the class of each node with what is no node in it."""
-    values = [getattr(node, field.name) for field in fields(node)]
+    values = [getattr(node, name) for name in node.__struct_fields__]
     own = [_word(value) for value in values if not _holds_nodes(value) and value not in (None, ())]
     yield "  " * depth + " ".join([type(node).__name__, *own])
     for value in values:

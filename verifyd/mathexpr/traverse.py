@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import fields, replace
-from functools import cache
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
 
 from verifyd.mathexpr.tree import (
     Add,
@@ -26,14 +26,9 @@ from verifyd.mathexpr.tree import (
 )
 
 
-@cache
-def _slots(kind: Hashable) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(cast(type[Node], kind)))
-
-
 def parts(node: Node) -> Iterator[Node]:
     """The nodes directly inside a node, in order."""
-    for name in _slots(cast(Hashable, type(node))):
+    for name in node.__struct_fields__:
         value = getattr(node, name)
         if isinstance(value, Node):
             yield value
@@ -101,7 +96,7 @@ def symbols(node: Node) -> frozenset[str]:
 def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
     """The node with `change` made to each node directly inside it."""
     changes: dict[str, object] = {}
-    for name in _slots(cast(Hashable, type(node))):
+    for name in node.__struct_fields__:
         value = getattr(node, name)
         if isinstance(value, Node):
             changes[name] = change(value)

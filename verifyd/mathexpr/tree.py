@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from flint import fmpq
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """Any node."""
+class Node(msgspec.Struct, frozen=True, gc=False):
+    """Any node. Trees hold no cycles, so that the collector of cycles need not know of them."""
 
 
 def _hash(value: fmpq) -> int:
@@ -20,8 +18,7 @@ def _hash(value: fmpq) -> int:
 # --- scalars -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Num(Node):
+class Num(Node, frozen=True, gc=False):
     """An exact integer (or a rational made by folding); never a decimal literal."""
 
     value: fmpq
@@ -30,8 +27,7 @@ class Num(Node):
         return _hash(self.value)
 
 
-@dataclass(frozen=True, slots=True)
-class Dec(Node):
+class Dec(Node, frozen=True, gc=False):
     """A decimal literal: its exact value, and the exponent of ten of its last written digit.
 
     `1.50` is (3/2, -2), `27.0` is (27, -1), `3e8` is (3·10^8, 8).
@@ -44,8 +40,7 @@ class Dec(Node):
         return _hash(self.value)
 
 
-@dataclass(frozen=True, slots=True)
-class Repeating(Node):
+class Repeating(Node, frozen=True, gc=False):
     """A repeating decimal with its bar: 0.4\\overline{5}. `value` is exact."""
 
     value: fmpq
@@ -54,8 +49,7 @@ class Repeating(Node):
         return _hash(self.value)
 
 
-@dataclass(frozen=True, slots=True)
-class Based(Node):
+class Based(Node, frozen=True, gc=False):
     """A numeral with a base subscript, 1101_2. `value` is None where a digit is not of the base."""
 
     digits: str
@@ -63,59 +57,51 @@ class Based(Node):
     value: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Sym(Node):
+class Sym(Node, frozen=True, gc=False):
     """A variable or a named symbol, subscript and primes included: `x`, `x_1`, `f'`, `alpha`."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Const(Node):
+class Const(Node, frozen=True, gc=False):
     """A named constant: "pi", "e", "i" or "inf" (positive infinity)."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Add(Node):
+class Add(Node, frozen=True, gc=False):
     """A sum of two or more terms; a difference is a sum with Neg."""
 
     terms: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Mul(Node):
+class Mul(Node, frozen=True, gc=False):
     """A product of two or more factors."""
 
     factors: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Div(Node):
+class Div(Node, frozen=True, gc=False):
     """A fraction or a quotient."""
 
     top: Node
     bottom: Node
 
 
-@dataclass(frozen=True, slots=True)
-class Neg(Node):
+class Neg(Node, frozen=True, gc=False):
     """Unary minus."""
 
     arg: Node
 
 
-@dataclass(frozen=True, slots=True)
-class Pow(Node):
+class Pow(Node, frozen=True, gc=False):
     """A power."""
 
     base: Node
     exponent: Node
 
 
-@dataclass(frozen=True, slots=True)
-class Func(Node):
+class Func(Node, frozen=True, gc=False):
     """A known function by its one name: sin, ln, log (base: args[1], if given), sqrt, root
     (radicand, index), abs, floor, ceil, factorial, double_factorial, binom, gcd, lcm, max, min,
     det, exp, re, im, arg, conj, asin ... A power on the name is a Pow around it."""
@@ -124,38 +110,33 @@ class Func(Node):
     args: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Apply(Node):
+class Apply(Node, frozen=True, gc=False):
     """An unknown function applied: f(x), P(A)."""
 
     name: str
     args: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Percent(Node):
+class Percent(Node, frozen=True, gc=False):
     """x percent."""
 
     arg: Node
 
 
-@dataclass(frozen=True, slots=True)
-class Degrees(Node):
+class Degrees(Node, frozen=True, gc=False):
     """x degrees (minutes and seconds folded in)."""
 
     arg: Node
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity(Node):
+class Quantity(Node, frozen=True, gc=False):
     """A value with a unit or a currency; `unit` is its normalised text ("m/s^2", "$", "apples")."""
 
     arg: Node
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlusMinus(Node):
+class PlusMinus(Node, frozen=True, gc=False):
     """left ± right; `left` is None for a prefix; `flipped` for ∓."""
 
     left: Node | None
@@ -163,8 +144,7 @@ class PlusMinus(Node):
     flipped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ratio(Node):
+class Ratio(Node, frozen=True, gc=False):
     """a : b : c"""
 
     parts: tuple[Node, ...]
@@ -173,8 +153,7 @@ class Ratio(Node):
 # --- collections -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Bracketed(Node):
+class Bracketed(Node, frozen=True, gc=False):
     """Comma-separated members in brackets: a tuple, a point, an interval. Two members may be an
     interval; `left` is "(", "[" or "]" and `right` is ")", "]" or "["; ⟨⟩ vectors read as "<", ">"."""
 
@@ -183,32 +162,28 @@ class Bracketed(Node):
     members: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ListOf(Node):
+class ListOf(Node, frozen=True, gc=False):
     """Members separated by commas, "and" or "or", without brackets."""
 
     members: tuple[Node, ...]
     word: str = ","
 
 
-@dataclass(frozen=True, slots=True)
-class SetOf(Node):
+class SetOf(Node, frozen=True, gc=False):
     """{a, b, c}; the empty set has no members. `dots` where an ellipsis stands in it."""
 
     members: tuple[Node, ...]
     dots: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SetBuilder(Node):
+class SetBuilder(Node, frozen=True, gc=False):
     """{ element | condition }"""
 
     element: Node
     condition: Node
 
 
-@dataclass(frozen=True, slots=True)
-class SetOp(Node):
+class SetOp(Node, frozen=True, gc=False):
     """`op` is "union", "intersection", "minus" or "complement" (of `left`; `right` is None)."""
 
     op: str
@@ -216,15 +191,13 @@ class SetOp(Node):
     right: Node | None
 
 
-@dataclass(frozen=True, slots=True)
-class NamedSet(Node):
+class NamedSet(Node, frozen=True, gc=False):
     """R, Z, Q, N, C."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Matrix(Node):
+class Matrix(Node, frozen=True, gc=False):
     """Rows of equal or unequal length; a column vector has rows of one."""
 
     rows: tuple[tuple[Node, ...], ...]
@@ -233,8 +206,7 @@ class Matrix(Node):
 # --- statements --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Relation(Node):
+class Relation(Node, frozen=True, gc=False):
     """A chain: sides[0] ops[0] sides[1] ops[1] ... ; `ops` are = != < <= > >= in approx cong ~ ||
     perp -> subset, one fewer than sides."""
 
@@ -242,38 +214,33 @@ class Relation(Node):
     sides: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Cases(Node):
+class Cases(Node, frozen=True, gc=False):
     """A piecewise definition: (value, condition) pairs; a condition may be None."""
 
     branches: tuple[tuple[Node, Node | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Residue(Node):
+class Residue(Node, frozen=True, gc=False):
     """value mod modulus"""
 
     value: Node
     modulus: Node
 
 
-@dataclass(frozen=True, slots=True)
-class Where(Node):
+class Where(Node, frozen=True, gc=False):
     """A value with a side condition in words or symbols: "x = pi k, k in Z", "... for all x"."""
 
     value: Node
     condition: Node
 
 
-@dataclass(frozen=True, slots=True)
-class Text(Node):
+class Text(Node, frozen=True, gc=False):
     """Words, normalised: lower case, single spaces, articles kept."""
 
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choice(Node):
+class Choice(Node, frozen=True, gc=False):
     """An option letter, upper case; only where the text is wholly a letter with its marks, "(B)",
     or those with the option's value, "(B) 24"."""
 
@@ -281,24 +248,21 @@ class Choice(Node):
     value: Node | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Clock(Node):
+class Clock(Node, frozen=True, gc=False):
     """A time of day in seconds after midnight; `half` is True where a.m. or p.m. stood there."""
 
     seconds: int
     half: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Opaque(Node):
+class Opaque(Node, frozen=True, gc=False):
     """Something read but not evaluated (sum, int, lim, derivative ...): equal only in structure."""
 
     name: str
     parts: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Empty(Node):
+class Empty(Node, frozen=True, gc=False):
     """Nothing between separators: a blank matrix cell, an ellipsis."""
 
     mark: str = ""

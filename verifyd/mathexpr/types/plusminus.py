@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import product
+
+from msgspec.structs import replace
 
 from verifyd.mathexpr.compare import Judge
 from verifyd.mathexpr.decision import BudgetExceeded, Decision

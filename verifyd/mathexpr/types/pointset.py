@@ -6,9 +6,8 @@ the order of the ends can be proved, and matched piece by piece.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from flint import fmpq
+from msgspec.structs import replace
 
 from verifyd.mathexpr.compare import Judge, conjunction
 from verifyd.mathexpr.decision import DIFFERENT, Decision

@@ -62,6 +62,9 @@ class AtomParser(Cursor, ABC):
     def argument(self) -> Expr:
         """One TeX argument: a brace group, or a single sign."""
         token = self.next
+        if self.text[self.tokens[self.at - 1].end : token.start].strip():
+            # TeX skips blanks before an argument, but `\,` and `~` are arguments themselves.
+            self.fail("a spacing command before an argument")
         if token.kind == "sign" and token.text == "{":
             self.take()
             inner = self.expression()

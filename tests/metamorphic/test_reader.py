@@ -112,6 +112,10 @@ READS = [
 ]
 
 REFUSED = [
+    (r"\frac\,1\,2", "a spacing command before an argument"),
+    (r"\frac{1}\,{2}", "a spacing command before an argument"),
+    (r"x^\,2", "a spacing command before an argument"),
+    (r"\sqrt~2", "a spacing command before an argument"),
     ("", "an expression is missing"),
     ("1,234", "a list or a number in groups"),
     ("350,000 pages", "a list or a number in groups"),

@@ -16,7 +16,7 @@ import pytest
 from verifyd import verify_batch
 
 CASES = Path(__file__).resolve().parents[2] / "cases"
-FILES = ("math_fresh_a.jsonl", "math_fresh_b.jsonl")
+FILES = ("math_fresh_a.jsonl", "math_fresh_b.jsonl", "math_fresh_c.jsonl")
 
 MISSED = {
     "fa0355": "a name in words without a colon before its value",
@@ -44,6 +44,18 @@ MISSED = {
     "fb766": "a closing sentence with a verb that states no value",
     "fb768": "a duration of two units set as text",
     "fb785": "a plus-minus in the condition of a set",
+    "fc027": "an absolute value of a shifted unknown is not solved",
+    "fc043": "a parameter that the words after a function quantify, under another name",
+    "fc095": "a root of a reciprocal, both positive only where they are defined",
+    "fc178": "a quantified parameter introduced by where",
+    "fc263": "single quotation marks around a number",
+    "fc272": "two primitives that differ by a constant",
+    "fc277": "recurrences with sums of unknown functions are left open",
+    "fc292": "a set by a rule over a finite list",
+    "fc315": "a formula inside an upright command",
+    "fc362": "an undefined difference of infinities is left open",
+    "fc505": "a transpose sign other than a letter T",
+    "fc536": "a floor is not taken apart by parity",
 }
 
 

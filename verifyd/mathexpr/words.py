@@ -78,6 +78,8 @@ def word(reader: Reader, token: Token) -> Node:
         return reader.atom()
     if is_product(text) or (len(text) == 2 and text[0] == "d"):
         return _split(reader, token, 1)
+    if len(text) == 2 and text[1] == "e" and reader.peek().kind == "^":  # C e^{2x}
+        return _split(reader, token, 1)
     for length in (1, 2):
         if text[length:] in MATH_WORDS:
             return _split(reader, token, length)

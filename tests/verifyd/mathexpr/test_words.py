@@ -129,3 +129,9 @@ def test_no_clock(text: str) -> None:
 def test_lists_of_words_and_letters() -> None:
     assert read("line segment, circle") == ListOf((Text("line segment"), Text("circle")))
     assert read(r"\text{A, C}") == ListOf((Sym("A"), Sym("C")))
+
+
+def test_a_constant_before_an_exponential() -> None:
+    """`Ce^{2x}` is C times a power of e, no word."""
+    assert read("Ce^{2x}") == read("C e^{2x}")
+    assert read("Ce^{2x}") != read("Ce^{-2x}")

@@ -94,8 +94,17 @@ _ARTICLE = re.compile(
 )
 
 
+_FORMULA = re.compile(r"[\^=<>+\\|]")
+_MARKS_OF_FORMULAS = re.compile(r"\.(?!\d)|[,;:!?'\"]|_|\\(?![a-z])")
+_MARKS_OF_WORDS = re.compile(r"_|[-/](?!\d)|[.:](?!(?<=\d.)\d)|,(?!\d(?!\d\d\b))|[^\w\s./,:-]")
+_SPACE_IN_WORDS = re.compile(r"(?<!\d) | (?!\d)")
+
+
 def _bare(words: str) -> str:
-    return re.sub(r"[^\w\s]|_", " ", _ARTICLE.sub("", words)).replace(" ", "")
+    """Words without articles, spaces and punctuation; what gives a number its value stays."""
+    marks = _MARKS_OF_FORMULAS if _FORMULA.search(words) else _MARKS_OF_WORDS
+    kept = " ".join(marks.sub("", _ARTICLE.sub("", words)).split())
+    return _SPACE_IN_WORDS.sub("", kept)
 
 
 def _letters(node: Node) -> str | None:

@@ -13,6 +13,8 @@ EQUAL = [
     (r"\text{no solution}", r"\emptyset"),
     (r"\text{all real numbers}", r"\mathbb R"),
     (r"\text{July 4}", r"\text{4 July}"),
+    (r"\text{a half-open box}", r"\text{half open box}"),
+    (r"\text{rises to 1,000 metres there}", r"\text{rises to 1000 metres there}"),
 ]
 
 DIFFERENT = [
@@ -33,6 +35,10 @@ DIFFERENT = [
     (r"\text{March 4}", r"\text{March 5}"),
     ("5", r"\text{five or six}"),
     ("5", r"\text{not } 5"),
+    (r"\text{falls to -2 there}", r"\text{falls to 2 there}"),
+    (r"\text{falls to 2.5 there}", r"\text{falls to 25 there}"),
+    (r"\text{rows 1, 2 there}", r"\text{rows 12 there}"),
+    ("Zeug^{2}", "Zeug^{-2}"),
 ]
 
 OPEN_FOR_THE_REFERENCE = [

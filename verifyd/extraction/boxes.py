@@ -88,7 +88,7 @@ def _plain_box(text: str, lo: int, hi: int) -> Box | None:
     that the longer way would not say.
     """
     start = text.rfind("\\boxed{", lo, hi)
-    if start <= lo or text[start - 1] not in _BEFORE_PLAIN:
+    if start < 0 or (start > lo and text[start - 1] not in _BEFORE_PLAIN):
         return None
     match = _PLAIN.match(text, start, hi)
     if match is None or text.find("ox", start + len("\\boxed{"), hi) >= 0:

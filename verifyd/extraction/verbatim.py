@@ -26,6 +26,8 @@ def _matches(text: str, reference: str) -> Window | None:
     size = len(reference)
     if len(text) > size + _SLACK and text[0] not in " \n" and text[-1] not in " \n":
         return None
+    if size and reference[0].isalnum() and reference[-1].isalnum() and reference not in text:
+        return None  # nothing can be peeled off such a reference
     lo, hi = strip(text, 0, len(text))
     if hi - lo > size + _SLACK:
         return None

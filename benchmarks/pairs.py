@@ -27,7 +27,6 @@ from verifyd import worker
 from verifyd.task import Task
 
 US = 1e6
-SHARED = data.DEFAULT.parent
 RL_MIX = ("math", "gsm8k", "aime24", "aime25", "amc23", "olympiadbench")
 """The sets that people train on; the others hold what is harder to read."""
 
@@ -43,10 +42,10 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--pairs", type=Path, default=SHARED / "cases" / "math_pairs.jsonl")
+    parser.add_argument("--pairs", type=Path, metavar="FILE", help="else beside the data")
     parser.add_argument("--count", type=int, default=1500, help="pairs in the sample")
     parser.add_argument("--repeats", type=int, default=3, help="of ours and of the prototype")
-    parser.add_argument("--prototype", type=Path, default=SHARED / "prototype" / "math_fast.py")
+    parser.add_argument("--prototype", type=Path, metavar="FILE", help="else beside the data")
 
 
 def measure(options: argparse.Namespace) -> Report:
@@ -57,13 +56,16 @@ def measure(options: argparse.Namespace) -> Report:
         "verifyd, cached": _least(pairs, options.repeats, _ours_cached),
         "math-verify, uncached": _each(pairs, _theirs),
     }
-    if options.prototype.is_file():
-        prototype = _load(options.prototype)
+    path = options.prototype or options.data.parent / "prototype" / "math_fast.py"
+    if path.is_file():
+        prototype = _load(path)
         times["prototype, uncached"] = _least(pairs, options.repeats, _prototype(prototype, False))
         times["prototype, cached"] = _least(pairs, options.repeats, _prototype(prototype, True))
     samples = {"all": list(range(len(pairs))), "RL mix": mixed}
     figures: dict[str, Any] = {"pairs": len(pairs), "rl_mix_pairs": len(mixed)}
     for title, places in samples.items():
+        if len(places) < 2:
+            continue  # no quantiles of a single pair
         figures[title] = {
             name: _summary([row[place] for place in places]) for name, row in times.items()
         }
@@ -72,9 +74,10 @@ def measure(options: argparse.Namespace) -> Report:
 
 
 def _sample(options: argparse.Namespace) -> list[Pair]:
-    if not options.pairs.is_file():
-        raise data.Absent(f"no labelled pairs at {options.pairs}; name them with --pairs")
-    rows = msgspec.json.Decoder(Pair).decode_lines(options.pairs.read_bytes())
+    path = options.pairs or options.data.parent / "cases" / "math_pairs.jsonl"
+    if not path.is_file():
+        raise data.Absent(f"no labelled pairs at {path}; name them with --pairs")
+    rows = msgspec.json.Decoder(Pair).decode_lines(path.read_bytes())
     return random.Random(options.seed).sample(rows, min(options.count, len(rows)))
 
 
@@ -174,7 +177,7 @@ def _ratios(found: dict[str, dict[str, float]]) -> dict[str, dict[str, float]]:
 def _rows(figures: dict[str, Any]) -> list[list[object]]:
     rows: list[list[object]] = []
     for title in ("all", "RL mix"):
-        found = figures[title]
+        found = figures.get(title, {"ratios": {}})
         for name, times in found.items():
             if name != "ratios":
                 rows.append([f"{title}: {name}", *times.values()])

@@ -22,9 +22,14 @@ CASES = [
     {"id": 0, "gold": "140", "ans": "x=140", "label": 1},
     {"id": 1, "gold": "140", "ans": "-140", "label": 0},
 ]
+PAIRS = [
+    {"src": src, "kind": "re:xeq", "gold": "140", "ans": "x=140", "label": 1}
+    for src in ("math", "gsm8k", "college_math")
+]
 SMALL = {
     "accuracy": [],
     "throughput": ["--count", "4", "--repeats", "1"],
+    "pairs": ["--repeats", "1"],
     "command": ["--repeats", "1", "--sample", "2"],
     "service": ["--sizes", "1", "3", "--items", "6", "--requests", "2", "--connections", "2"],
     "bad_inputs": [],
@@ -42,6 +47,7 @@ def folder(tmp_path: Path) -> Path:
     _write(folder / "completions_some.jsonl", ROWS)
     (tmp_path / "cases").mkdir()
     _write(tmp_path / "cases" / "math_some.jsonl", CASES)
+    _write(tmp_path / "pairs.jsonl", PAIRS)
     return folder
 
 
@@ -49,9 +55,9 @@ def _write(path: Path, rows: list[dict[str, Any]]) -> None:
     path.write_bytes(msgspec.json.Encoder().encode_lines(rows))
 
 
-def _figures(name: str, folder: Path) -> Any:
+def _figures(name: str, folder: Path, *more: str) -> Any:
     out = folder.parent / "results"
-    arguments = [name, "--data", str(folder), "--out", str(out), *SMALL[name]]
+    arguments = [name, "--data", str(folder), "--out", str(out), *SMALL[name], *more]
     assert main(arguments) == 0
     document = msgspec.json.decode((out / f"{name}.json").read_bytes())
     assert document["command"].startswith(f"python -m benchmarks {name}")
@@ -98,6 +104,15 @@ def test_memory_is_sampled(folder: Path) -> None:
 
 
 @pytest.mark.timeout(300)
+def test_pairs(folder: Path) -> None:
+    pairs = ("--pairs", str(folder.parent / "pairs.jsonl"))
+    figures = _figures("pairs", folder, *pairs)
+    assert (figures["pairs"], figures["rl_mix_pairs"]) == (3, 2)
+    for title in ("all", "RL mix"):
+        assert figures[title]["verifyd, uncached"]["mean"] > 0
+        assert figures[title]["ratios"]["math-verify, uncached"]["mean"] > 0
+
+
 def test_bad_inputs_are_all_answered(folder: Path) -> None:
     figures = _figures("bad_inputs", folder)
     assert all(found["alive"] for found in figures.values())

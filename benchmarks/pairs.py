@@ -12,7 +12,6 @@ import argparse
 import importlib.util
 import random
 import statistics
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -22,11 +21,10 @@ import msgspec
 
 from benchmarks import data, peer
 from benchmarks.report import Report
-from benchmarks.throughput import MEMORIES
+from benchmarks.throughput import US, forget, own_cpu_s
 from verifyd import worker
 from verifyd.task import Task
 
-US = 1e6
 RL_MIX = ("math", "gsm8k", "aime24", "aime25", "amc23", "olympiadbench")
 """The sets that people train on; the others hold what is harder to read."""
 
@@ -35,10 +33,8 @@ class Pair(msgspec.Struct, frozen=True):
     """A row of the labelled pairs."""
 
     src: str
-    kind: str
     gold: str
     ans: str
-    label: int
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -88,12 +84,12 @@ Timed = Callable[[Pair], Callable[[], object]]
 
 
 def _ours_uncached(pair: Pair) -> Callable[[], object]:
-    _forget()
+    forget()
     return _ours(pair)
 
 
 def _ours_cached(pair: Pair) -> Callable[[], object]:
-    _forget()
+    forget()
     worker.check(Task(pair.gold), r"\boxed{0}")
     return _ours(pair)
 
@@ -101,11 +97,6 @@ def _ours_cached(pair: Pair) -> Callable[[], object]:
 def _ours(pair: Pair) -> Callable[[], object]:
     task, completion = Task(pair.gold), rf"\boxed{{{pair.ans}}}"
     return lambda: worker.check(task, completion)
-
-
-def _forget() -> None:
-    for module, name in MEMORIES:
-        getattr(module, name).cache_clear()
 
 
 def _theirs(pair: Pair) -> Callable[[], object]:
@@ -137,19 +128,13 @@ def _load(path: Path) -> ModuleType:
 
 def _each(pairs: Sequence[Pair], timed: Timed) -> list[float]:
     """CPU seconds of each pair."""
-    return [_own_cpu_s(timed(pair)) for pair in pairs]
+    return [own_cpu_s(timed(pair)) for pair in pairs]
 
 
 def _least(pairs: Sequence[Pair], repeats: int, timed: Timed) -> list[float]:
     """The least of so many passes over all pairs, for each pair: what else the machine did is left out."""
     passes = [_each(pairs, timed) for _ in range(repeats)]
     return [min(times) for times in zip(*passes, strict=True)]
-
-
-def _own_cpu_s(function: Callable[[], object]) -> float:
-    start = time.process_time()
-    function()
-    return time.process_time() - start
 
 
 def _summary(times: Sequence[float]) -> dict[str, float]:

@@ -92,19 +92,19 @@ def _ours(items: Sequence[Item], repeats: int) -> dict[str, dict[str, float]]:
 def _times(items: Sequence[Item], repeats: int) -> dict[str, float]:
     """The mean is that of a whole batch, the rest of batches of one."""
     means = [_batch_s(items) for _ in range(repeats)]
-    _forget()
-    singles = [_own_cpu_s(lambda item=item: verify_batch([item])) for item in items]  # type: ignore[misc]
+    forget()
+    singles = [own_cpu_s(lambda item=item: verify_batch([item])) for item in items]  # type: ignore[misc]
     return _summary(singles, statistics.median(means) / len(items))
 
 
 def _batch_s(items: Sequence[Item]) -> float:
-    _forget()
+    forget()
     start = cpu_s()
     verify_batch(items)
     return cpu_s() - start
 
 
-def _forget() -> None:
+def forget() -> None:
     """Every memory of the verifier as in a fresh process."""
     default_engine().cache.clear()
     for module, name in MEMORIES:
@@ -174,10 +174,10 @@ def _timed(function: Callable[[], T]) -> tuple[T, float]:
 
 def _theirs(pairs: Sequence[tuple[str, str]]) -> dict[str, dict[str, float]]:
     peer.accepts_pair(("1", "$1$"))  # so that everything is imported
-    whole = [_own_cpu_s(lambda pair=pair: peer.accepts_pair(pair)) for pair in pairs]  # type: ignore[misc]
+    whole = [own_cpu_s(lambda pair=pair: peer.accepts_pair(pair)) for pair in pairs]  # type: ignore[misc]
     parsed = {reference: peer.parse_reference(reference) for reference, _ in pairs}
     rest = [
-        _own_cpu_s(lambda r=parsed[reference], c=completion: peer.accepts(r, c))  # type: ignore[misc]
+        own_cpu_s(lambda r=parsed[reference], c=completion: peer.accepts(r, c))  # type: ignore[misc]
         for reference, completion in pairs
     ]
     return {
@@ -186,7 +186,8 @@ def _theirs(pairs: Sequence[tuple[str, str]]) -> dict[str, dict[str, float]]:
     }
 
 
-def _own_cpu_s(function: Callable[[], object]) -> float:
+def own_cpu_s(function: Callable[[], object]) -> float:
+    """CPU seconds of one call, in this process alone."""
     start = time.process_time()
     function()
     return time.process_time() - start
